@@ -1,0 +1,104 @@
+"""The shapes of a scene: frozen values with no behaviour.
+
+Laws:
+
+* a shape with a key is one thing on the table; the same thing keeps its key from scene to scene, so a client can move it;
+* a shape is drawn round its own origin and placed at (x, y); to move a thing is to change x and y only;
+* colours are never written here: `style` names classes that `scene/style.py` colours for both themes;
+* what a sighted person sees, `label` says.
+"""
+
+from typing import NamedTuple, TypeAlias
+
+from rookery.text import Text
+
+
+class Polygon(NamedTuple):
+    """A closed outline."""
+
+    points: tuple[tuple[float, float], ...]
+    style: str = ""
+
+
+class Line(NamedTuple):
+    """An open run of straight strokes."""
+
+    points: tuple[tuple[float, float], ...]
+    style: str = ""
+
+
+class Circle(NamedTuple):
+    """A disc."""
+
+    x: float
+    y: float
+    radius: float
+    style: str = ""
+
+
+class Path(NamedTuple):
+    """A free outline in SVG's path language."""
+
+    d: str
+    style: str = ""
+
+
+class Words(NamedTuple):
+    """A line of text, centred on (x, y) unless the style says otherwise: a plain string is the same in every language."""
+
+    x: float
+    y: float
+    text: Text | str
+    size: float
+    style: str = ""
+
+
+class Sprite(NamedTuple):
+    """One of the named drawings of `scene/sprites.py`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    turn: float = 0.0
+    style: str = ""
+
+
+Part: TypeAlias = Polygon | Line | Circle | Path | Words | Sprite
+
+
+class Glyph(NamedTuple):
+    """The same thing in characters: a text at a column and row of the terminal, in a named style."""
+
+    column: int
+    row: int
+    text: str
+    style: str = ""
+    ascii: str = ""
+    """What stands for it where only ASCII can be shown; empty when `text` will do."""
+
+
+class Shape(NamedTuple):
+    """One thing in the picture."""
+
+    parts: tuple[Part, ...]
+    x: float = 0.0
+    y: float = 0.0
+    key: str = ""
+    """Its name across scenes; empty for scenery."""
+    click: str = ""
+    """The key that a click on it means; empty when it is not there to be clicked."""
+    label: Text | None = None
+    """What it is, for those who hover, listen or learn."""
+    glyphs: tuple[Glyph, ...] = ()
+
+
+class Scene(NamedTuple):
+    """A whole picture: later shapes lie on earlier ones."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: Text = Text("", "")
+    columns: int = 80
+    rows: int = 24
