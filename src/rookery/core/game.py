@@ -13,8 +13,8 @@ from rookery.core.contract import Rules, Seat
 from rookery.core.errors import BadNotation, BadOptions, IllegalAction, Reason
 from rookery.core.insight import Insight
 from rookery.core.options import Option, resolve
-from rookery.text import Text
 from rookery.scene.shapes import Scene
+from rookery.text import Text
 
 
 @dataclass(frozen=True, kw_only=True)
