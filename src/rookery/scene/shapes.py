@@ -91,6 +91,8 @@ class Shape(NamedTuple):
     label: Text | None = None
     """What it is, for those who hover, listen or learn."""
     glyphs: tuple[Glyph, ...] = ()
+    style: str = ""
+    """What is the matter with the whole thing now: `can`, `chosen`, `target`."""
 
 
 class Scene(NamedTuple):
@@ -102,3 +104,9 @@ class Scene(NamedTuple):
     title: Text = Text("", "")
     columns: int = 80
     rows: int = 24
+
+    def _repr_svg_(self) -> str:
+        """Show itself in a notebook."""
+        from rookery.scene.svg import svg  # the writers know the shapes; only here do the shapes name a writer
+
+        return svg(self)
