@@ -7,7 +7,12 @@ Laws:
 * over each part of class `sea` lies the same outline once more as `sea-texture`.
 """
 
+import re
+from typing import TypeAlias
+
 from rookery.scene.shapes import Circle, Line, Part, Path, Polygon, Shape, Sprite, Words
+
+Outline: TypeAlias = Polygon | Circle | Path
 
 
 def dressed(shape: Shape, *, dot: bool) -> Shape:
@@ -15,22 +20,23 @@ def dressed(shape: Shape, *, dot: bool) -> Shape:
     parts = [piece for part in shape.parts for piece in _textured(part)]
     if not (shape.key or shape.click):
         return shape._replace(parts=tuple(parts))
-    place = _first_outline(parts)
-    if place is None:
-        parts.insert(0, _halo(shape))
-        place = 0
-    body = parts[place]
-    parts[place] = with_style(body, "body")
+    outline = body(shape)
+    place = parts.index(outline) if outline in parts else 0
+    if outline not in parts:
+        parts.insert(0, outline)
+    parts[place] = with_style(outline, "body")
     if dot:
-        x, y, radius = extent([body])
+        x, y, radius = extent([outline])
         parts.append(Circle(x, y, round(radius * 0.2, 4), "dot"))
     return shape._replace(parts=tuple(parts))
 
 
-def body(shape: Shape) -> Part:
+def body(shape: Shape) -> Outline:
     """Return the part that is the shape's outline."""
-    place = _first_outline(list(shape.parts))
-    return _halo(shape) if place is None else shape.parts[place]
+    for part in shape.parts:
+        if isinstance(part, Polygon | Circle | Path):
+            return part
+    return _halo(shape)
 
 
 def with_style(part: Part, style: str) -> Part:
@@ -39,7 +45,7 @@ def with_style(part: Part, style: str) -> Part:
 
 
 def extent(parts: list[Part]) -> tuple[float, float, float]:
-    """Return the middle of what these parts cover and half of its smaller side (paths count as nothing)."""
+    """Return the middle of what these parts cover and half of its smaller side (a path by its absolute points)."""
     xs: list[float] = []
     ys: list[float] = []
     for part in parts:
@@ -67,15 +73,15 @@ def _reach(part: Part) -> list[tuple[float, float, float]]:
             return [(x, y, radius)]
         case Sprite(x=x, y=y, size=size) | Words(x=x, y=y, size=size):
             return [(x, y, size / 2.0)]
-        case Path():
-            return []
+        case Path(d=d):
+            return _path_points(d)
 
 
-def _first_outline(parts: list[Part]) -> int | None:
-    for place, part in enumerate(parts):
-        if isinstance(part, Polygon | Circle | Path):
-            return place
-    return None
+def _path_points(d: str) -> list[tuple[float, float, float]]:
+    if re.search("[^MLCQZ0-9eE,. +-]", d):
+        return []
+    numbers = [float(number) for number in re.findall(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?", d)]
+    return [(x, y, 0.0) for x, y in zip(numbers[::2], numbers[1::2], strict=False)]
 
 
 def _halo(shape: Shape) -> Circle:

@@ -2,7 +2,7 @@
 
 Laws:
 
-* a shape with a key is one thing on the table; the same thing keeps its key from scene to scene, so a client can move it;
+* a shape with a key is one thing on the table; it keeps its key from scene to scene, so a client can move it;
 * a shape is drawn round its own origin and placed at (x, y); to move a thing is to change x and y only;
 * colours are never written here: `style` names classes that `scene/style.py` colours for both themes;
 * what a sighted person sees, `label` says.
@@ -44,7 +44,7 @@ class Path(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A line of text, centred on (x, y) unless the style says otherwise: a plain string is the same in every language."""
+    """A line of text, centred on (x, y) unless the style says otherwise; a plain string suits every language."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Words(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """One of the named drawings of `scene/sprites.py`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
+    """A named drawing of `scene/sprites`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
 
     name: str
     x: float

@@ -21,7 +21,7 @@ PALETTE: Final[dict[str, tuple[str, str]]] = {
     "page": ("#f4f7f8", "#0c1a20"),
     "card": ("#ffffff", "#1b3039"),
     "ink": ("#1c2f3d", "#e6eff2"),
-    "muted": ("#4c6272", "#9db4be"),
+    "muted": ("#435867", "#9db4be"),
     "sea": ("#c9dae3", "#12323d"),
     "sea-swell": ("#c1d4df", "#153843"),
     "sea-glint": ("#d3e2e9", "#183d49"),
@@ -34,9 +34,9 @@ PALETTE: Final[dict[str, tuple[str, str]]] = {
     "hole": ("#1f4557", "#0a2029"),
     "water": ("#6fa3b8", "#2f6d84"),
     "hole-rim": ("#6f9db3", "#5d8aa0"),
-    "frost": ("#cfe6f3", "#b9d6e6"),
-    "frost-light": ("#e6f3fa", "#d5e8f2"),
-    "frost-dark": ("#9cc6de", "#88b4ce"),
+    "frost": ("#b5d9ee", "#9ccae3"),
+    "frost-light": ("#d3eaf7", "#bcdcec"),
+    "frost-dark": ("#7db4d3", "#6fa5c4"),
     "crack": ("#3f667b", "#34586b"),
     "line": ("#23374a", "#142430"),
     "belly": ("#ffffff", "#f3f7f8"),
@@ -53,12 +53,13 @@ PALETTE: Final[dict[str, tuple[str, str]]] = {
     "fish-1": ("#9cc3d8", "#94bcd2"),
     "fish-2": ("#58a0c0", "#559abb"),
     "fish-3": ("#2f7896", "#2f7593"),
+    "icon-tint": ("#9cc3d8", "#3d6d84"),
     "gold": ("#eec84a", "#e8c145"),
     "silver": ("#cfd6da", "#c6ced3"),
     "bronze": ("#b98a68", "#b38463"),
     "act": ("#ee7a10", "#ff9a3d"),
     "act-ink": ("#1f1300", "#1f1300"),
-    # The six seats: Okabe-Ito, with vermilion a little redder and orange a little yellower so that neither reads as `act`.
+    # The six seats: Okabe-Ito, with vermilion a little redder and orange a little yellower: neither reads as `act`.
     "seat-1": ("#c8401f", "#cc4524"),
     "seat-2": ("#0072b2", "#0072b2"),
     "seat-3": ("#f0bc1e", "#f0bc1e"),
@@ -116,6 +117,7 @@ def _seat_styles() -> dict[str, Style]:
     return styles
 
 
+# fmt: off
 STYLES: Final[dict[str, Style]] = {
     # water and ice
     "sea": Style("the water under everything, with its quiet texture", "fill:$sea;stroke:none", (66, 6)),
@@ -123,22 +125,24 @@ STYLES: Final[dict[str, Style]] = {
     "sea-deep": Style("deeper water: a border, an edge, a wall", "fill:$sea-deep", (24, 4)),
     "ice": Style("a tile", "fill:$ice;stroke:$ice-rim;stroke-width:1.5u", (254, 7)),
     "ice-rim": Style("the cool rim of a tile", "fill:none;stroke:$ice-rim;stroke-width:2u", (110, 6)),
-    "ice-shade": Style("a tile in half shade: a second tone of ice", "fill:$ice-shade;stroke:$ice-rim;stroke-width:1u", (252, 7)),
+    "ice-shade": Style("a second tone of ice", "fill:$ice-shade;stroke:$ice-rim;stroke-width:1u", (252, 7)),
     "ice-shadow": Style("the soft shadow of a tile on the water", "fill:$ice-shadow;opacity:0.55", (240, 8)),
     "hole": Style("where the ice is gone", "fill:$hole;stroke:$hole-rim;stroke-width:2u", (31, 4)),
-    "permanent": Style("ice that never breaks", "fill:$frost;stroke:$frost-dark;stroke-width:3u", (117, 14), None, True),
+    "permanent": Style("ice that stays", "fill:$frost;stroke:$frost-dark;stroke-width:3u", (117, 14), None, True),
     "crack": Style("a crack", "fill:none;stroke:$crack;stroke-width:1.6u", (245, 8)),
     "fish": Style("fish", "fill:$fish-2;stroke:$line;stroke-width:1u", (38, 6)),
     "adrift": Style("a tile that is about to drift away", "stroke-dasharray:5u 4u;opacity:0.8", (245, 8)),
     "wall": Style("an edge that stops what slides", "fill:none;stroke:$frost-dark;stroke-width:4u", (110, 6)),
     # what is and was going on
-    "trail": Style("the pale trail of the last move", "fill:none;stroke:$seat-6-deep;stroke-width:7u;opacity:0.32", (110, 14)),
+    "trail": Style("the pale trail of the last move",
+        "fill:none;stroke:$seat-6-deep;stroke-width:7u;opacity:0.32", (110, 14)),
     "ghost": Style("something that is not there yet, or no more", "opacity:0.42", (244, 8)),
-    "rope": Style("the rope between two flags", "fill:none;stroke:$muted;stroke-width:2.2u;stroke-dasharray:5u 3u", (180, 3)),
+    "rope": Style("the rope between two flags",
+        "fill:none;stroke:$muted;stroke-width:2.2u;stroke-dasharray:5u 3u", (180, 3)),
     "path-tint": Style("spaces that something will cross", "fill:$seat-6;opacity:0.26;stroke:none", (117, 14)),
     "lit": Style("a space that counts", "fill:$beak;opacity:0.42;stroke:none", (229, 11)),
     "arrow": Style("momentum: a bold stroke", "fill:none;stroke:$ice-ink;stroke-width:4.5u", (231, 15), None, True),
-    "arrow-head": Style("the point of an arrow", "fill:$ice-ink;stroke:$ice-ink;stroke-width:1u", (231, 15), None, True),
+    "arrow-head": Style("an arrow's point", "fill:$ice-ink;stroke:$ice-ink;stroke-width:1u", (231, 15), None, True),
     # things
     "card": Style("a card or a panel", "fill:$card;stroke:$ice-rim;stroke-width:1.2u", (252, 7)),
     "card-back": Style("a card face down", "fill:$hole;stroke:$ice-rim;stroke-width:1.2u", (31, 4)),
@@ -165,11 +169,12 @@ STYLES: Final[dict[str, Style]] = {
     "hidden": Style("there to be clicked, not to be seen", "fill:transparent;stroke:none"),
     # what can be done: warm orange, and nothing else wears it
     "can": Style("may be clicked now: a quiet outline", "stroke:$act;stroke-width:2.2u;stroke-opacity:0.75", (208, 3)),
-    "chosen": Style("is chosen: a strong outline", "stroke:$act;stroke-width:5u;stroke-opacity:1", (208, 11), None, True),
-    "target": Style("may be the next click: a dot", "stroke:$act;stroke-width:1.6u;stroke-opacity:0.6", (214, 11), None, True),
+    "chosen": Style("chosen: a strong outline", "stroke:$act;stroke-width:5u;stroke-opacity:1", (208, 11), None, True),
+    "target": Style("may be next: a dot", "stroke:$act;stroke-width:1.6u;stroke-opacity:0.6", (214, 11), None, True),
     "heat": Style("a hint: the warmer, the better", "fill:$act;stroke:none", (208, 3), None, True),
     "heat-number": Style("the number of a hint", "fill:$act-ink;font-weight:700", (208, 3), None, True),
-} | _seat_styles()  # fmt: skip
+} | _seat_styles()
+# fmt: on
 """Every class that a shape's `style` may name. Several may stand side by side: `"ice can"`."""
 
 HEAT_STEPS: Final = 10
@@ -229,7 +234,7 @@ INKS: Final[dict[str, str]] = {
     "k-icon": "fill:none;stroke:$ink;stroke-width:5",
     "k-icon-fine": "fill:none;stroke:$ink;stroke-width:3",
     "k-icon-fill": "fill:$ink;stroke:none",
-    "k-icon-tint": "fill:$fish-1;stroke:$ink;stroke-width:4",
+    "k-icon-tint": "fill:$icon-tint;stroke:$ink;stroke-width:4",
     "k-icon-gap": "fill:$card;stroke:none",
     "k-team": "fill:currentColor;stroke:$line;stroke-width:2.5",
     **{f"k-seat-{n}": f"fill:$seat-{n};stroke:$line;stroke-width:2.8" for n in range(1, SEATS + 1)},
@@ -259,8 +264,9 @@ _SWELL: Final = (
     ".scene .sea-glint{fill:none;stroke:$sea-glint;stroke-width:3}",
 )
 _FORCED: Final = (
-    "@media (forced-colors:active){.scene{forced-color-adjust:none;--page:Canvas;--card:Canvas;--ink:CanvasText;"
-    "--muted:CanvasText;--sea:Canvas;--sea-swell:Canvas;--sea-glint:Canvas;--act:Highlight;--ice-rim:CanvasText}"
+    "@media (forced-colors:active){.scene.scene.scene{forced-color-adjust:none;"
+    "--page:Canvas;--card:Canvas;--ink:CanvasText;--muted:CanvasText;--sea:Canvas;--sea-swell:Canvas;"
+    "--sea-glint:Canvas;--act:Highlight;--ice-rim:CanvasText}"
     ".scene .can>.body,.scene .target>.body{stroke-opacity:1}}"
 )
 
@@ -270,11 +276,14 @@ def unit(scene: Scene) -> float:
     return round(max(min(scene.width, scene.height), 1e-9) / 600.0, 6)
 
 
-def style_sheet(*, theme: Theme | None = None, scale: float = 1.0) -> str:
-    """Write the style sheet: with variables that follow the system, or resolved for one named theme and scale."""
+def style_sheet(*, theme: Theme | None = None, scale: float = 1.0, page: bool = False) -> str:
+    """Write the style sheet: with variables that follow the system, or resolved for one named theme and scale.
+
+    For a whole `page` the variables stand on its root, so that what surrounds the board has the same colours.
+    """
     rules = [*_BASE, *_rules(), *_INTERACTION, *_SWELL]
     if theme is None:
-        return "\n".join([*_variables(), *[_with_variables(rule) for rule in rules], _FORCED])
+        return "\n".join([*_variables(page=page), *[_with_variables(rule) for rule in rules], _FORCED])
     scope = f'.scene[data-theme="{theme}"]'
     return "\n".join([_resolved(rule, theme, scale).replace(".scene", scope) for rule in rules])
 
@@ -298,14 +307,22 @@ def _rules() -> list[str]:
     return rules
 
 
-def _variables() -> list[str]:
+def _variables(*, page: bool) -> list[str]:
     light = "".join(f"--{name}:{pair[0]};" for name, pair in PALETTE.items())
     dark = "".join(f"--{name}:{pair[1]};" for name, pair in PALETTE.items())
+    if page:
+        return [
+            f":root{{color-scheme:light dark;{light}}}",
+            f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}",
+            f'[data-theme="light"]{{color-scheme:light;{light}}}',
+            f'[data-theme="dark"]{{color-scheme:dark;{dark}}}',
+        ]
+    # Inside somebody else's page (a notebook) nothing but the picture may change.
     return [
-        f":root{{color-scheme:light dark;{light}}}",
-        f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}",
-        f'[data-theme="light"]{{color-scheme:light;{light}}}',
-        f'[data-theme="dark"]{{color-scheme:dark;{dark}}}',
+        f".scene{{{light}}}",
+        f"@media (prefers-color-scheme:dark){{.scene{{{dark}}}}}",
+        f'[data-theme="light"] .scene,.scene[data-theme="light"]{{{light}}}',
+        f'[data-theme="dark"] .scene,.scene[data-theme="dark"]{{{dark}}}',
     ]
 
 

@@ -26,7 +26,7 @@ _SEA: Final = (
 
 
 def svg(scene: Scene, *, language: str = "en", theme: Theme | None = None, standalone: bool = True) -> str:
-    """Write a scene as SVG, in one language; `standalone=False` leaves style sheet and drawings to the page around it."""
+    """Write a scene as SVG in one language; not `standalone`, it leaves style sheet and drawings to the page."""
     scale = unit(scene)
     width, height = _number(scene.width), _number(scene.height)
     title = say(scene.title, language)

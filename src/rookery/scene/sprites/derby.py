@@ -73,7 +73,7 @@ def _medal(name: str) -> str:
     return (
         ribbon
         + disc(f"k-{name}", 0, 15, 30)
-        + moved(0, 15, 0, 1, f'<circle class="k-fine" r="23" opacity="0.45"/>')
+        + moved(0, 15, 0, 1, '<circle class="k-fine" r="23" opacity="0.45"/>')
         + path("k-bold", _DIGITS[name])
     )
 

@@ -4,7 +4,10 @@ from typing import Final
 
 from rookery.scene.sprites.pens import disc, moved, oval, path
 
-_SLAB: Final = "M-38,-45L36,-45C42,-45 45,-42 45,-37L45,34C45,40 42,43 37,43L-35,43C-42,43 -45,40 -45,34L-45,-37C-45,-42 -43,-45 -38,-45Z"
+_SLAB: Final = (
+    "M-38,-45L36,-45C42,-45 45,-42 45,-37L45,34C45,40 42,43 37,43"
+    "L-35,43C-42,43 -45,40 -45,34L-45,-37C-45,-42 -43,-45 -38,-45Z"
+)
 _SIDE: Final = "M-45,30L-45,38C-45,44 -42,48 -35,48L37,48C42,48 45,45 45,39L45,30Z"
 _HOLE: Final = "M-26,-8C-25,-22 -8,-27 5,-25C20,-23 29,-14 27,0C26,15 13,25 -3,24C-18,23 -28,10 -26,-8Z"
 
@@ -30,7 +33,10 @@ def _hole() -> str:
 
 
 def _hole_cracks() -> str:
-    trunks = "M-26,-8L-36,-14L-45,-10M5,-25L8,-35L3,-45M27,0L36,4L45,-1M-3,24L-8,33L-4,43M20,18L30,26L31,43M-19,-20L-30,-31L-32,-45"
+    trunks = (
+        "M-26,-8L-36,-14L-45,-10M5,-25L8,-35L3,-45M27,0L36,4L45,-1"
+        "M-3,24L-8,33L-4,43M20,18L30,26L31,43M-19,-20L-30,-31L-32,-45"
+    )
     twigs = "M36,4L41,16M-36,-14L-40,-26M8,-35L22,-37L30,-30M30,26L42,24M-8,33L-22,29L-31,36M-22,14L-36,12"
     return path("k-crack", trunks) + path("k-crack-fine", twigs)
 
@@ -39,7 +45,8 @@ def _permanent() -> str:
     side = path("k-frost-dark", "M-45,26L-45,38C-45,45 -42,49 -35,49L37,49C42,49 45,46 45,39L45,26Z")
     top = path(
         "k-frost",
-        "M-38,-47L36,-47C42,-47 45,-44 45,-39L45,28C45,34 42,37 37,37L-35,37C-42,37 -45,34 -45,28L-45,-39C-45,-44 -43,-47 -38,-47Z",
+        "M-38,-47L36,-47C42,-47 45,-44 45,-39L45,28C45,34 42,37 37,37"
+        "L-35,37C-42,37 -45,34 -45,28L-45,-39C-45,-44 -43,-47 -38,-47Z",
     )
     facets = path("k-frost-light", "M-24,-30L16,-33L4,-10L-28,-2ZM16,-33L31,-14L4,-10Z") + path(
         "k-frost-edge",
@@ -124,13 +131,11 @@ def _kraken() -> str:
 
 
 def _piece() -> str:
-    ridge = path(
-        "k-frost",
-        "M-38,-45L36,-45C42,-45 45,-42 45,-37L45,34C45,40 42,43 37,43L-35,43C-42,43 -45,40 -45,34L-45,-37C-45,-42 -43,-45 -38,-45Z",
-    )
+    ridge = path("k-frost", _SLAB)
     floor = path(
         "k-ice",
-        "M-24,-31L23,-31C28,-31 31,-28 31,-24L31,21C31,26 28,29 23,29L-24,29C-28,29 -31,26 -31,21L-31,-24C-31,-28 -28,-31 -24,-31Z",
+        "M-24,-31L23,-31C28,-31 31,-28 31,-24L31,21C31,26 28,29 23,29"
+        "L-24,29C-28,29 -31,26 -31,21L-31,-24C-31,-28 -28,-31 -24,-31Z",
     )
     lumps = path(
         "k-frost-edge",
@@ -156,8 +161,8 @@ TILES: Final[dict[str, str]] = {
     "tile-piece": _piece(),
     "tile-piece-cracked": _piece() + _piece_cracks(),
     # A gap in the ridge to the north, with an arrow, and one in the north-east corner; both may be turned.
-    "opening-corner": path("k-ice-plain", "M46.5,-46.5L46.5,-28L29,-18L18,-29L28,-46.5Z")
+    "opening-corner": path("k-ice-plain", "M45,-37L45,-28L29,-18L18,-29L28,-45L37,-45Q45,-45 45,-37Z")
     + path("k-night-line", "M26.5,-36.5L36.5,-36.5L36.5,-26.5"),
-    "opening": path("k-ice-plain", "M-11,-46.5L11,-46.5L9,-26L-9,-26Z")
+    "opening": path("k-ice-plain", "M-11,-45.5L11,-45.5L9,-26L-9,-26Z")
     + path("k-night-line", "M-7.5,-31L0,-40L7.5,-31"),
 }
