@@ -12,8 +12,11 @@ Laws:
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
@@ -33,9 +36,15 @@ def compiled_sources() -> list[str]:
 class BuildAllOrNone(build_ext):
     """Build every extension, or say why not and build none: halves of a compiled group cannot live apart."""
 
-    def finalize_options(self) -> None:
-        super().finalize_options()
-        self.parallel = self.parallel or os.cpu_count()
+    def build_extensions(self) -> None:
+        compile_in_turn = self.compiler.compile
+
+        def compile_side_by_side(sources: list[str], **how: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                return list(chain.from_iterable(pool.map(lambda source: compile_in_turn([source], **how), sources)))
+
+        self.compiler.compile = compile_side_by_side
+        super().build_extensions()
 
     def run(self) -> None:
         try:
@@ -53,6 +62,6 @@ else:
     from mypyc.build import mypycify
 
     setup(
-        ext_modules=mypycify(compiled_sources(), group_name="rookery", opt_level="3", debug_level="0"),
+        ext_modules=mypycify(compiled_sources(), group_name="rookery", multi_file=True, debug_level="0"),
         cmdclass={"build_ext": BuildAllOrNone},
     )
