@@ -3,7 +3,7 @@
 #   make serve   set up, then play in the terminal against a bot
 #   make test    set up, then run every test twice: as plain Python, then compiled
 #   make lint    style, types and layers
-#   make bench   measure, compiled
+#   make bench   measure: plain, compiled, and beside OpenSpiel
 #   make clean   remove everything that make made
 
 PYTHON ?= python3
@@ -35,7 +35,7 @@ lint: .venv/stamp
 	$(BIN)/lint-imports
 
 bench: build/compiled.stamp
-	$(FAST) $(BIN)/rookery bench
+	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache src/*.egg-info
