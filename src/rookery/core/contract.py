@@ -6,7 +6,7 @@ Laws, tested for every game in the catalogue:
 * `legal_actions` lists in a fixed order, without repeats, and is empty exactly when the game is over;
 * `apply` accepts exactly what `legal_actions` lists (it trusts its caller; `play` is the checked door);
 * at CHANCE, `odds` gives a positive whole weight for each legal action;
-* an action is one of `actions`, and `actions[a.index] is a`;
+* an action is one of `actions`, and `actions[a.number] is a`;
 * a view holds what its seat may know and nothing else: the same view gives the same legal actions to that seat;
 * no line of play is longer than `longest` actions, luck's draws included.
 """
@@ -29,7 +29,7 @@ class Action(Protocol):
     """One decision or one draw of luck: a small frozen value that knows its place in `Rules.actions`."""
 
     @property
-    def index(self) -> int: ...
+    def number(self) -> int: ...
 
 
 S = TypeVar("S")
@@ -47,7 +47,7 @@ class Rules(ABC, Generic[S, A, V]):
     """Every option with its value, as it stands in the log."""
     longest: int
     actions: Sequence[A]
-    """Every action there is, made once; an action's index is its place here."""
+    """Every action there is, made once; an action's number is its place here."""
 
     @abstractmethod
     def opening(self) -> S:

@@ -13,11 +13,11 @@ from rookery.core.contract import Rules, Seat
 from rookery.core.errors import BadNotation, BadOptions, IllegalAction, Reason
 from rookery.core.insight import Insight
 from rookery.core.options import Option, resolve
-from rookery.text import Text
 from rookery.scene.shapes import Scene
+from rookery.text import Text
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game with all its parts; what varies with the options takes the rules as its first argument."""
 

@@ -1,1 +1,1 @@
-
+"""Four houses with the same rooms; no game knows another."""
