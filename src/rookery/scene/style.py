@@ -181,7 +181,7 @@ HEAT_STEPS: Final = 10
 INKS: Final[dict[str, str]] = {
     # The pens of the drawings in `scene/sprites`; widths are in the drawing's own units, 100 to its width.
     # The waves only shade what is under them: a page has one pattern, which boards of both themes may share.
-    "k-swell": "fill:none;stroke:$line;stroke-width:7;opacity:0.07",
+    "k-swell": "fill:none;stroke:$line;stroke-width:7;opacity:0.05",
     "k-sea-glint": "fill:none;stroke:$ice;stroke-width:3;opacity:0.1",
     "k-line": "fill:none;stroke:$line;stroke-width:3",
     "k-fine": "fill:none;stroke:$line;stroke-width:2",
@@ -238,6 +238,7 @@ INKS: Final[dict[str, str]] = {
     "k-icon-fill": "fill:$ink;stroke:none",
     "k-icon-tint": "fill:$icon-tint;stroke:$ink;stroke-width:4",
     "k-icon-gap": "fill:$card;stroke:none",
+    "k-pole": "fill:none;stroke:$hole-rim;stroke-width:5.5",
     "k-team": "fill:currentColor;stroke:$line;stroke-width:2.5",
     **{f"k-seat-{n}": f"fill:$seat-{n};stroke:$line;stroke-width:2.8" for n in range(1, SEATS + 1)},
     **{f"k-seat-{n}-plain": f"fill:$seat-{n};stroke:none" for n in range(1, SEATS + 1)},
