@@ -309,11 +309,18 @@ def sea_id(theme: Theme | None) -> str:
 
 
 def _rules() -> list[str]:
-    rules = [f".scene .{name}{{{style.css}}}" for name, style in STYLES.items()]
+    rules = [f"{_where(name)}{{{style.css}}}" for name, style in STYLES.items()]
     rules += [
         f".scene .heat-{step}{{fill-opacity:{0.08 + 0.72 * step / HEAT_STEPS:.3f}}}" for step in range(HEAT_STEPS + 1)
     ]
     return rules
+
+
+def _where(name: str) -> str:
+    if name not in ("can", "chosen", "target"):
+        return f".scene .{name}"
+    # On a group these speak of its body only; a stroke on the group itself would reach its shadow and its words.
+    return ",".join([f".scene {outline}.{name}" for outline in ("polygon", "polyline", "circle", "path")])
 
 
 def _variables(*, page: bool) -> list[str]:
