@@ -1,4 +1,4 @@
-"""Two toy games with known best play, and Pingouin as bots see it.
+"""Two toy games with known best play; and Pingouin.
 
 Nim: two seats take 1 to 3 stones in turn, the last stone wins; a pile that four divides is lost for who must move.
 High card: three seats are dealt a hidden card from 1 to 6 each; in turn they keep it or change it for a fresh die;
@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from rookery import catalog
 from rookery.core import CHANCE, Game, Insight, Outcome, Rules, rank, returns
-from rookery.games.pingouin.insight import INSIGHT
-from rookery.games.pingouin.rules import Pingouin
 from rookery.text import Text
 
 NOTHING = Text("", "")
@@ -140,9 +139,6 @@ def made(name: str, seats: tuple[int, ...], make: Any, insight: Insight) -> Game
     )  # fmt: skip
 
 
-OPTIONS: dict[str, object] = {"placement": "one_fish", "fish_counts": [30, 20, 10], "score_last_block": True}
-
-
 @pytest.fixture
 def nim() -> Game:
     return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, perfect=True))
@@ -155,4 +151,4 @@ def high_card() -> Game:
 
 @pytest.fixture
 def pingouin() -> Game:
-    return made("pingouin", (2, 3, 4), lambda seats, options: Pingouin(seats, OPTIONS), INSIGHT)
+    return catalog.game("pingouin")
