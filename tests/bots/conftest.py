@@ -141,7 +141,7 @@ def made(name: str, seats: tuple[int, ...], make: Any, insight: Insight) -> Game
 
 @pytest.fixture
 def nim() -> Game:
-    return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, perfect=True))
+    return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, hidden=False, luck=False))
 
 
 @pytest.fixture

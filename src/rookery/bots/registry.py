@@ -2,7 +2,9 @@
 
 from typing import Any, Final
 
+from rookery.bots.alphabeta import AlphaBeta
 from rookery.bots.bot import Bot
+from rookery.bots.mcts import Mcts
 from rookery.bots.simple import Greedy, Uniform
 from rookery.core.contract import Rules
 from rookery.core.errors import UnknownName
@@ -15,7 +17,10 @@ LEVELS: Final = ("1", "2", "3", "4", "5", "6")
 
 def names(game: Game, rules: Rules[Any, Any, Any]) -> tuple[str, ...]:
     """List the bots that can play these rules, levels first."""
-    return (*LEVELS, "uniform", "greedy")
+    found = [*LEVELS, "uniform", "greedy", "uct", "mcts"]
+    if not game.insight.hidden and not game.insight.luck:
+        found.append("alphabeta")
+    return tuple(found)
 
 
 def bot(name: str | int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
@@ -25,6 +30,12 @@ def bot(name: str | int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
             return Uniform(game, rules)
         case "greedy" | "1" | "2" | "3" | "4" | "5" | "6":
             return Greedy(game, rules)
+        case "uct":
+            return Mcts(game, rules, -1)
+        case "mcts":
+            return Mcts(game, rules)
+        case "alphabeta" if "alphabeta" in names(game, rules):
+            return AlphaBeta(game, rules)
         case unknown:
             known = ", ".join(names(game, rules))
             raise UnknownName(

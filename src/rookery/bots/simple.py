@@ -31,10 +31,12 @@ class Greedy(Bot):
 
     def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
         rules = self.rules
-        budget = Budget(limit or Limit(nodes=IMAGINED))
+        insight = self.game.insight
+        enough = IMAGINED if insight.hidden or insight.luck else 1
+        budget = Budget(limit or Limit(nodes=enough))
         totals: list[list[float]] = []
         actions: Sequence[Any] = ()
-        while not budget.over and budget.nodes < IMAGINED:
+        while not budget.over and budget.nodes < enough:
             state = rules.imagine(view, rng)
             if not totals:
                 actions = rules.legal_actions(state)
@@ -42,9 +44,8 @@ class Greedy(Bot):
             for total, action in zip(totals, actions, strict=True):
                 for place, result in enumerate(self._expect(rules.apply(state, action), rng)):
                     total[place] += result
-            # One imagined state says it all when nothing was imagined.
-            budget.spend(IMAGINED if self.game.insight.perfect else 1)
-        count = 1 if self.game.insight.perfect else budget.nodes
+            budget.spend()
+        count = budget.nodes
         share = 1.0 / len(actions)
         found = []
         for action, total in zip(actions, totals, strict=True):

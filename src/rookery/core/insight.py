@@ -98,8 +98,10 @@ class Insight:
     """(rules, state) → each seat's expected result, from -1 to 1; exact when the game is over."""
     engine: Callable[[Any], Engine] | None = None
     """(rules) → a search of the game's own, where the game deserves one."""
-    perfect: bool = False
-    """Nothing is hidden, and luck is done before the first decision."""
+    hidden: bool = True
+    """A seat may not know everything that another knows."""
+    luck: bool = True
+    """Luck may act after the first decision of a seat."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
     levels: tuple[Level, ...] = ()

@@ -28,4 +28,4 @@ def evaluate(rules: Pingouin, state: State) -> tuple[float, ...]:
     return tuple([tanh((own - (total - own) / (count - 1)) / SCALE) for own in worth])
 
 
-INSIGHT: Final = Insight(evaluate=evaluate, perfect=True)
+INSIGHT: Final = Insight(evaluate=evaluate, hidden=False, luck=False)
