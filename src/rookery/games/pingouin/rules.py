@@ -128,7 +128,7 @@ class Pingouin(Rules[State, Action, State]):
     def _slide(self, state: State, slide: Slide) -> State:
         """P12-P17: move the penguin, take the block it left."""
         _, start, end = slide
-        fish, free, penguins, to_place, seat, scores, blocks = state
+        fish, free, penguins, _, seat, scores, blocks = state
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
         caught = scores[seat] + fish[start]
         fish = fish[:start] + b"\0" + fish[start + 1 :]
@@ -147,7 +147,7 @@ class Pingouin(Rules[State, Action, State]):
         scores: tuple[int, ...],
         blocks: tuple[int, ...],
     ) -> State:
-        """P18-P20, PA9: give the turn to `seat` or to the next that can move; one whose turn comes and cannot retires."""
+        """P18-P20, PA9: the turn goes to `seat` or the next that can move; one whose turn comes and cannot retires."""
         for _ in range(self.seats):
             own = penguins[seat]
             if own:
