@@ -86,6 +86,6 @@ def run_bench(chosen: argparse.Namespace) -> int:
             spent += process_time() - start
             games += 1
         print(
-            f"{name:10} {moves / spent:>12,.0f} moves/s  {games / spent:>9,.1f} games/s  {moves / games:6.1f} moves a game"
+            f"{name:10} {moves / spent:>12,.0f} moves/s {games / spent:>12,.1f} games/s {moves / games:>8.1f} moves a game"
         )
     return 0

@@ -43,7 +43,7 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--players",
         metavar="A,B,…",
-        help="who sits where: a name for a person, bot:NAME or bot:LEVEL for a bot (default: you against bots of level 2)",
+        help="who sits where: a name for a person, bot:NAME or bot:LEVEL for a bot (default: you and bots of level 2)",
     )
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, when --players does not say")
     parser.add_argument(
@@ -67,11 +67,8 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Play one game as the command line asks."""
-    waiting = waiting_game()
     if chosen.resume or chosen.load:
-        path = chosen.load or waiting
-        if not path.exists():
-            raise RookeryError("nothing_waits", words.NOTHING_WAITS)
+        path = chosen.load or last_left()
         match = Match.load(path.read_text(encoding="utf-8"), game)
     elif chosen.game is None:
         names = ", ".join(GAMES)
@@ -296,13 +293,10 @@ class Table:
         self.say(words.LOADED, path=path)
 
     def keep(self) -> None:
-        """Put the game where `--resume` finds it; a finished one waits no more."""
-        path = waiting_game()
-        if self.match.outcome is None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.write_to(path)
-        else:
-            path.unlink(missing_ok=True)
+        """Put the game where `--resume` finds it."""
+        folder = kept_games()
+        folder.mkdir(parents=True, exist_ok=True)
+        self.write_to(folder / f"{self.match.header.match}.log")
 
     def write_to(self, path: Path) -> None:
         """Write the whole log, so that a crash leaves the old file or the new one."""
@@ -328,10 +322,18 @@ def filled(text: Text, **fills: object) -> Text:
     return Text(text.en.format(**fills), text.fr.format(**fills))
 
 
-def waiting_game() -> Path:
-    """Return where a game waits that was left."""
+def kept_games() -> Path:
+    """Return the folder with the log of every game that was played here."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "rookery" / "waiting.log"
+    return Path(home) / "rookery" / "games"
+
+
+def last_left() -> Path:
+    """Return the log of the game that was left last; refuse when all are finished."""
+    for path in sorted(kept_games().glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True):
+        if '"what":"end"' not in path.read_text(encoding="utf-8").rstrip().rpartition("\n")[2]:
+            return path
+    raise RookeryError("nothing_waits", words.NOTHING_WAITS)
 
 
 def reader() -> Callable[[str, Sequence[str]], str]:

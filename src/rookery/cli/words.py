@@ -29,15 +29,10 @@ PASS_ON: Final = Text("Hand over to {name}, then press Enter.", "Passez l'écran
 TURN: Final = Text("{name}> ", "{name}> ")
 PLAYED: Final = Text("{name}: {moves}", "{name} : {moves}")
 MOVES: Final = Text("You may do: {moves}", "Vous pouvez jouer : {moves}")
-MOVES_COUNT: Final = Text("{count} moves", "{count} coups")
 LEGAL: Final = Text("That is allowed.", "C'est permis.")
 SAVED: Final = Text("Saved to {path}.", "Enregistré dans {path}.")
 LOADED: Final = Text("Loaded {path}.", "{path} chargé.")
 WHICH_FILE: Final = Text("Which file?", "Quel fichier ?")
-WAITING: Final = Text(
-    "A game of {game} is waiting: `rookery play --resume` goes on with it.",
-    "Une partie de {game} attend : `rookery play --resume` la reprend.",
-)
 NOTHING_WAITS: Final = Text("No game is waiting.", "Aucune partie n'attend.")
 WHICH_GAME: Final = Text("Which game? There are: {games}", "Quel jeu ? Il y a : {games}")
 LEFT: Final = Text(
@@ -47,7 +42,6 @@ AGREE: Final = Text("{name}, may {who} take that back? (y/n) ", "{name}, {who} p
 YES: Final = ("y", "yes", "o", "oui")
 HINT: Final = Text("{move}  {chance:.0%}{proven}", "{move}  {chance:.0%}{proven}")
 PROVEN: Final = Text(" (certain)", " (certain)")
-THINKING: Final = Text("{name} is thinking …", "{name} réfléchit …")
 WINS: Final = Text("{names} wins. {reason}", "Victoire de {names}. {reason}")
 WIN: Final = Text("{names} win together. {reason}", "Victoire partagée de {names}. {reason}")
 NOBODY: Final = Text("Nobody wins. {reason}", "Personne ne gagne. {reason}")
