@@ -309,7 +309,5 @@ class Bye(Message):
     reason: Literal["resync", "stopping", "refused"]
 
 
-Told = Annotated[
-    Welcome | Frame | TableChanged | People | Spoken | Answer | Pong | Bye, Field(discriminator="type")
-]
+Told = Annotated[Welcome | Frame | TableChanged | People | Spoken | Answer | Pong | Bye, Field(discriminator="type")]
 """What a server may say on a socket or a stream."""

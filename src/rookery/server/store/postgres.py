@@ -7,6 +7,7 @@ a hint that there may be more to read; after a lost connection the hint is "anyt
 import asyncio
 import contextlib
 import logging
+import secrets
 from typing import Any, Final
 
 import psycopg
@@ -44,6 +45,7 @@ class PostgresStore:
 
     def __init__(self, address: str, *, connections: int = 8) -> None:
         self._address = address
+        self._name = secrets.token_hex(4)  # so that we do not listen to ourselves
         self._pool = AsyncConnectionPool(address, min_size=1, max_size=connections, open=False, timeout=10.0)
         self._listening: asyncio.Task[None] | None = None
 
@@ -64,6 +66,7 @@ class PostgresStore:
         try:
             async with self._pool.connection() as connection, connection.transaction():
                 await _write(connection, change)
+                await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{self._name} {change.table}"))
         except psycopg.errors.UniqueViolation:
             raise Conflict(change.table) from None
         except psycopg.Error as error:
@@ -98,7 +101,9 @@ class PostgresStore:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     hint("")
                     async for notice in connection.notifies():
-                        hint(notice.payload)
+                        name, table = notice.payload.split(" ", 1)
+                        if name != self._name:
+                            hint(table)
             except psycopg.Error as error:
                 log.warning("listening was cut off", extra={"error": type(error).__name__})
             await asyncio.sleep(1.0)
@@ -121,7 +126,6 @@ async def _write(connection: psycopg.AsyncConnection[Any], change: Change) -> No
             "INSERT INTO lines (id, journal, seq, command, line) VALUES (%s, %s, %s, %s, %s)",
             [(change.table, row.journal, row.seq, row.command, row.line) for row in change.rows],
         )
-    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, change.table))
 
 
 async def _upgrade(connection: psycopg.AsyncConnection[Any]) -> None:

@@ -1,0 +1,112 @@
+"""Bots think in processes of their own: off the event loop, with a deadline, and replaced when they die.
+
+A worker starts when it is first needed and then waits, using no CPU. One that is late is killed; the next job starts
+another. Who asked gets None and lets the seat do something legal, so a table never waits for a dead bot.
+"""
+
+import asyncio
+import contextlib
+import logging
+import pickle
+import struct
+import sys
+
+from rookery.core.errors import RookeryError
+from rookery.server.metrics import Metrics
+from rookery.server.thinker import Think, Try
+from rookery.text import Text
+
+log = logging.getLogger("rookery.workers")
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def start(cls) -> "Worker":
+        """Start a process that waits for jobs."""
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "rookery.server.thinker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        )
+
+    async def ask(self, job: Think | Try) -> str:
+        """Send a job and wait for its answer."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        payload = pickle.dumps(job)
+        self.process.stdin.write(struct.pack(">I", len(payload)) + payload)
+        await self.process.stdin.drain()
+        (length,) = struct.unpack(">I", await self.process.stdout.readexactly(4))
+        answer = pickle.loads(await self.process.stdout.readexactly(length))
+        if isinstance(answer, Exception):
+            raise answer
+        assert isinstance(answer, str)
+        return answer
+
+    async def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class Workers:
+    """A few workers for all tables of a server."""
+
+    def __init__(self, count: int, seconds: float, metrics: Metrics) -> None:
+        self._seconds = seconds
+        self._metrics = metrics
+        self._free = asyncio.Semaphore(count)
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+
+    async def think(self, job: Think) -> str | None:
+        """Return the action that a bot chose, or None when it failed or was late."""
+        try:
+            return await self._run(job)
+        except Exception as error:
+            log.warning("a bot failed", extra={"game": job.game, "level": job.level, "error": repr(error)[:200]})
+            self._metrics.count("rookery_bots_failed_total")
+            return None
+
+    async def attempt(self, job: Try) -> None:
+        """Open a match elsewhere first, so that a hostile position or deck stalls nobody."""
+        try:
+            await self._run(job)
+        except (TimeoutError, asyncio.IncompleteReadError, MemoryError, RecursionError):
+            raise RookeryError(
+                "too_hard", Text("This set-up takes too long to open.", "Cette mise en place est trop longue à ouvrir.")
+            ) from None
+
+    async def close(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*[worker.stop() for worker in self._all])
+
+    async def _run(self, job: Think | Try) -> str:
+        async with self._free:
+            worker = self._idle.pop() if self._idle else None
+            if worker is None:
+                worker = await Worker.start()
+                self._all.add(worker)
+            try:
+                answer = await asyncio.wait_for(worker.ask(job), self._seconds)
+            except RookeryError:
+                self._idle.append(worker)
+                raise
+            except BaseException:
+                # Late, dead or in the middle of a sentence: it cannot be trusted with another job.
+                self._all.discard(worker)
+                self._metrics.count("rookery_workers_replaced_total")
+                await asyncio.shield(worker.stop())
+                raise
+            self._idle.append(worker)
+            return answer
