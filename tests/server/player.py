@@ -1,4 +1,4 @@
-"""A client that follows docs/protocol.md to the letter: it resends until it is answered and resyncs when it is told to."""
+"""A client that follows docs/protocol.md to the letter: it resends until it is answered, and resyncs."""
 
 import asyncio
 import json
@@ -35,7 +35,7 @@ class Player:
         return bool(self.frame.get("outcome"))
 
     async def play(self, *, moves: int = 10_000, silence: float = 3.0) -> None:
-        """Play random legal moves until the match is over or so many moves were acknowledged, whatever the network does."""
+        """Play at random until the end, or so many acknowledged moves, whatever the network does."""
         while self._wants_more(moves):
             try:
                 address = self.rng.choice(self.addresses)

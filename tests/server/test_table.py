@@ -208,7 +208,6 @@ def test_guests_sit_down_by_cookie_and_come_back(address: str) -> None:
 
 
 def test_chat_is_heard_and_can_be_muted(address: str) -> None:
-    table, tokens = two(address)
     made = created(address, [{"kind": "me", "name": "Ada"}, {"kind": "open"}])
     table, token = made["table"]["id"], links(made)[0]
 

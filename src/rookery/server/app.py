@@ -15,6 +15,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import TypeAdapter, ValidationError
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
@@ -111,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, metrics=hall.metrics)
     app.add_exception_handler(RookeryError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
+    app.add_exception_handler(HTTPException, _http_refusal)
     _add_house(app, hall)
     _add_tables(app, hall)
     _add_play(app, hall)
@@ -501,6 +503,12 @@ async def _unreadable(request: Request, error: Exception) -> Response:
     where = "; ".join([f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5]])
     told = Refusal(code="unreadable", text=Words(en=where, fr=where))
     return JSONResponse({"refusal": told.model_dump()}, 422)
+
+
+async def _http_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    told = Refusal(code=f"http_{error.status_code}", text=Words(en=error.detail, fr=error.detail))
+    return JSONResponse({"refusal": told.model_dump()}, error.status_code, error.headers)
 
 
 class Page(StaticFiles):

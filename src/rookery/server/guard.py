@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,10 +32,6 @@ HEADERS: Final = {
 }
 
 log = logging.getLogger("rookery.http")
-
-
-class TooBig(Exception):
-    """A body that is longer than it may be."""
 
 
 class Buckets:
@@ -99,7 +96,7 @@ class Guard:
             message = await receive()
             size += len(message.get("body", b""))
             if size > BODY:
-                raise TooBig
+                raise HTTPException(413)
             return message
 
         async def watched(message: Message) -> None:
@@ -114,8 +111,6 @@ class Guard:
         app: ASGIApp = self.app if refusal is None else _refused(*refusal)
         try:
             await app(scope, counted, watched)
-        except TooBig:
-            await _refused(*TOO_BIG)(scope, receive, watched)
         finally:
             self.metrics.count("rookery_requests_total", method=_method(scope), status=str(status))
             route = getattr(scope.get("route"), "path", "-")
@@ -126,8 +121,9 @@ class Guard:
         writing = scope["type"] == "websocket" or scope["method"] not in SAFE
         if writing and not self._own_origin(headers):
             return 403, "foreign_origin", "Another site's page asked for this.", "La page d'un autre site l'a demandé."
-        if int(headers.get("content-length", "0") if headers.get("content-length", "0").isdecimal() else 0) > BODY:
-            return TOO_BIG
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or len(length) > 9 or int(length) > BODY:
+            return 413, "too_big", "This is too long.", "C'est trop long."
         client = scope.get("client")
         address = client[0] if client else ""
         if not (self.writes if writing else self.reads).take(address, time.monotonic()):
@@ -143,9 +139,6 @@ class Guard:
         return origin in self.origins or (
             urlsplit(origin).netloc == headers.get("host") and urlsplit(origin).scheme in ("http", "https")
         )
-
-
-TOO_BIG: Final = (413, "too_big", "This is too long.", "C'est trop long.")
 
 
 def _refused(status: int, code: str, en: str, fr: str) -> JSONResponse:

@@ -104,7 +104,3 @@ def main() -> None:
             send(answers, error)
         else:
             send(answers, result)
-
-
-if __name__ == "__main__":
-    main()

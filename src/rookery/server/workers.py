@@ -31,8 +31,8 @@ class Worker:
         return cls(
             await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "rookery.server.thinker",
+                "-c",
+                "from rookery.server.thinker import main; main()",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
