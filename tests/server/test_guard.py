@@ -36,7 +36,11 @@ def test_security_headers_and_openapi(address: str) -> None:
     assert "default-src 'self'" in response.headers["content-security-policy"]
     assert response.headers["referrer-policy"] == "no-referrer"
     assert "server" not in response.headers
-    assert set(response.json()["paths"]) >= {"/api/tables", "/api/tables/{table}/commands", "/api/tables/{table}/events"}
+    assert set(response.json()["paths"]) >= {
+        "/api/tables",
+        "/api/tables/{table}/commands",
+        "/api/tables/{table}/events",
+    }
 
 
 def test_another_sites_page_is_refused(address: str) -> None:
