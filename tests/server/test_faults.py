@@ -6,9 +6,12 @@ import random
 import socket
 import time
 from pathlib import Path
+from uuid import uuid4
 
-from server.player import Player
-from server.running import Process, running
+import httpx
+
+from rookery.server.listener import RESYNC, Listener
+from server.running import Process, bearer, running
 from server.stories import faulty, killing, opened
 
 
@@ -43,18 +46,43 @@ def test_a_bad_network_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:
-    with running(str(tmp_path / "r.db"), queue=4, send_seconds=1.0) as address:
+    with running(str(tmp_path / "r.db"), queue=4, send_seconds=60.0) as address, httpx.Client(base_url=address) as http:
+        table, tokens = asyncio.run(opened(address))
+        frozen = freeze(address, table)
+        times: list[float] = []
 
-        async def story() -> None:
-            table, tokens = await opened(address)
-            frozen = freeze(address, table)
-            players = [Player([address], table, tokens[seat], rng=random.Random(seat), scene=True) for seat in (0, 1)]
+        def do(seat: int, **command: object) -> None:
             started = time.perf_counter()
-            await asyncio.gather(*[player.play() for player in players])
-            assert time.perf_counter() - started < 20
-            frozen.close()
+            body = {"id": uuid4().hex, **command}
+            answer = http.post(f"/api/tables/{table}/commands", json=body, headers=bearer(tokens[seat])).json()
+            times.append(time.perf_counter() - started)
+            assert answer["ok"], answer
 
-        asyncio.run(asyncio.wait_for(story(), 60))
+        now = http.get(f"/api/tables/{table}/events?follow=0", headers=bearer(tokens[0])).text
+        legal = json.loads(now.splitlines()[1])["legal"]
+        # The same move, done and taken back, until the system's own buffers are full.
+        for _ in range(400):
+            do(0, what="move", text=legal[0])
+            do(0, what="takeback")
+            do(1, what="agree")
+            if "rookery_resyncs_total 1" in http.get("/metrics").text:
+                break
+        else:
+            raise AssertionError("the frozen watcher was never cut off")
+        assert max(times) < 1.0
+        frozen.close()
+
+
+def test_a_slow_reader_is_told_to_come_back() -> None:
+    async def story() -> None:
+        listener = Listener(None, scene=False, limit=2)
+        assert listener.offer("1")
+        assert listener.offer("2")
+        assert not listener.offer("3")
+        assert not listener.offer("4")
+        assert [await listener.take(), await listener.take()] == [RESYNC, None]
+
+    asyncio.run(story())
 
 
 def freeze(address: str, table: str) -> socket.socket:

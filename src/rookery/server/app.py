@@ -390,7 +390,8 @@ async def _stream(
         try:
             while True:
                 try:
-                    text = await asyncio.wait_for(listener.take(), BEAT)
+                    async with asyncio.timeout(BEAT):
+                        text = await listener.take()
                 except TimeoutError:
                     text = '{"type":"pong"}'
                 if text is None:
@@ -473,12 +474,15 @@ async def _pump(websocket: WebSocket, listener: Listener, seconds: float) -> Non
     """Send what a listener has to be sent; one that does not take it in time is cut off."""
     try:
         while (text := await listener.take()) is not None:
-            await asyncio.wait_for(websocket.send_text(text), seconds)
-        await asyncio.wait_for(websocket.close(4408), seconds)
+            async with asyncio.timeout(seconds):
+                await websocket.send_text(text)
+        async with asyncio.timeout(seconds):
+            await websocket.close(4408)
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
         listener.closing = True
         with contextlib.suppress(Exception):
-            await asyncio.wait_for(websocket.close(4408), 1.0)
+            async with asyncio.timeout(1.0):
+                await websocket.close(4408)
 
 
 def _no(command: str, code: str, en: str, fr: str) -> str:

@@ -98,7 +98,8 @@ class Workers:
                 worker = await Worker.start()
                 self._all.add(worker)
             try:
-                answer = await asyncio.wait_for(worker.ask(job), self._seconds)
+                async with asyncio.timeout(self._seconds):
+                    answer = await worker.ask(job)
             except RookeryError:
                 self._idle.append(worker)
                 raise

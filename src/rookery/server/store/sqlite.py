@@ -1,14 +1,13 @@
 """The store in one file: SQLite with a write-ahead log, synced at every commit.
 
-One thread writes. It takes all changes that wait, writes them in one transaction, and answers them together after the
-disk has: ten players cost one sync. One process at a time may serve a file; a lock beside it says so.
+One thread writes. It takes all changes that have come while it was writing, writes them in one transaction, and they are
+answered together after the disk has: ten players cost one sync. One process at a time may serve a file; a lock beside
+it says so.
 """
 
 import asyncio
 import os
-import queue
 import sqlite3
-import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -60,32 +59,50 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._waiting: queue.SimpleQueue[tuple[Change, asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._writing: asyncio.Future[list[Exception | None]] | None = None
+        self._writer = ThreadPoolExecutor(1, "rookery-writer")
         self._readers = ThreadPoolExecutor(1, "rookery-reader")
-        self._lock: IO[str] | None = None
 
     async def open(self, hint: Hint) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self._lock = lock(self.path)
-        connection = connect(self.path)
-        upgrade(connection)
-        self._reader = connect(self.path)
         self._loop = asyncio.get_running_loop()
-        self._writer = threading.Thread(target=self._write, args=(connection,), name="rookery-writer")
-        self._writer.start()
+        self._connection = connect(self.path)
+        upgrade(self._connection)
+        self._reader = connect(self.path)
 
     async def close(self) -> None:
-        self._waiting.put(None)
-        await asyncio.to_thread(self._writer.join)
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
+            await asyncio.sleep(0)
+        self._writer.shutdown()
         self._readers.shutdown()
         self._reader.close()
-        if self._lock is not None:
-            self._lock.close()
+        self._connection.close()
+        self._lock.close()
 
     async def commit(self, change: Change) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.put((change, done))
+        self._waiting.append((change, done))
+        if self._writing is None:
+            self._write()
         await done
+
+    def _write(self) -> None:
+        """Hand everything that waits to the writer, and go on with what has come meanwhile."""
+        batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+        changes = [change for change, _ in batch]
+        self._writing = self._loop.run_in_executor(self._writer, _write_all, self._connection, changes)
+
+        def written(writing: asyncio.Future[list[Exception | None]]) -> None:
+            self._writing = None
+            if self._waiting:
+                self._write()
+            for (_, done), error in zip(batch, writing.result(), strict=True):
+                _answer(done, error)
+
+        self._writing.add_done_callback(written)
 
     async def document(self, table: str) -> Document | None:
         found = await self._read("SELECT * FROM tables WHERE id = ?", (table,), _document)
@@ -110,25 +127,6 @@ class SqliteStore:
             return [made(found) for found in self._reader.execute(query, values)]
 
         return await self._loop.run_in_executor(self._readers, fetch)
-
-    # The writer's thread
-
-    def _write(self, connection: sqlite3.Connection) -> None:
-        while True:
-            first = self._waiting.get()
-            batch = [] if first is None else [first]
-            while batch and len(batch) < BATCH and not self._waiting.empty():
-                more = self._waiting.get()
-                if more is None:
-                    self._waiting.put(None)
-                    break
-                batch.append(more)
-            if not batch:
-                connection.close()
-                return
-            answers = _write_all(connection, [change for change, _ in batch])
-            results = [(done, answer) for (_, done), answer in zip(batch, answers, strict=True)]
-            self._loop.call_soon_threadsafe(_answer, results)
 
 
 def _write_all(connection: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
@@ -173,14 +171,13 @@ def _write_one(connection: sqlite3.Connection, change: Change) -> None:
         raise Conflict(change.table)
 
 
-def _answer(results: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
-    for done, error in results:
-        if done.done():
-            continue
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
+def _answer(done: "asyncio.Future[None]", error: Exception | None) -> None:
+    if done.done():
+        return  # whoever asked has gone
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 def _document(found: tuple[Any, ...]) -> Document:
