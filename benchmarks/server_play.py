@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import psutil
+import psutil  # type: ignore[import-untyped,unused-ignore]
 from websockets.asyncio.client import connect
 
 ROOT = Path(__file__).parents[1]

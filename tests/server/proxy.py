@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 
 import websockets
 from websockets.asyncio.client import connect
+from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import ServerConnection, serve
 
 
@@ -38,8 +39,8 @@ class Proxy:
 
     async def _way(
         self,
-        source: websockets.asyncio.connection.Connection,
-        goal: websockets.asyncio.connection.Connection,
+        source: Connection,
+        goal: Connection,
     ) -> None:
         held: list[str | bytes] = []
         with contextlib.suppress(websockets.WebSocketException):

@@ -65,7 +65,8 @@ async def killing(servers: list[Process], *, kills: int, matches: int, rng: rand
 
     async def playing() -> None:
         while not ended:
-            seen["moves"] += await one_match(addresses, rng, rng.choice(addresses), 2.0)
+            moves = await one_match(addresses, rng, rng.choice(addresses), 2.0)
+            seen["moves"] += moves
             seen["matches"] += 1
 
     games = [asyncio.create_task(playing()) for _ in range(matches)]
@@ -92,7 +93,8 @@ async def faulty(address: str, *, games: int, at_once: int, badness: float, rng:
     async def playing(through: str) -> None:
         while seen["games"] < games:
             seen["games"] += 1
-            seen["moves"] += await one_match([through], rng, address, 0.4)
+            moves = await one_match([through], rng, address, 0.4)
+            seen["moves"] += moves
 
     async with proxy.running() as through:
         await asyncio.gather(*[playing(through) for _ in range(at_once)])

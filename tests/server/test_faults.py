@@ -73,9 +73,22 @@ def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:
         frozen.close()
 
 
+def test_a_server_that_stops_says_goodbye(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "r.db"))
+    server.start()
+    table, _ = asyncio.run(opened(server.address))
+    with httpx.stream("GET", f"{server.address}/api/tables/{table}/events", timeout=10) as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        started = time.perf_counter()
+        server.stop()
+        assert json.loads(list(lines)[-1]) == {"type": "bye", "reason": "stopping"}
+        assert time.perf_counter() - started < 4
+
+
 def test_a_slow_reader_is_told_to_come_back() -> None:
     async def story() -> None:
-        listener = Listener(None, scene=False, limit=2)
+        listener = Listener(None, scene=False, limit=2, patience=9.0)
         assert listener.offer("1")
         assert listener.offer("2")
         assert not listener.offer("3")

@@ -130,9 +130,9 @@ def test_no_secret_in_what_everybody_sees(address: str) -> None:
 
 
 def test_rates(tmp_path: Path) -> None:
-    with running(str(tmp_path / "r.db"), rate=2.0, sockets=1) as address:
+    with running(str(tmp_path / "r.db"), rate=0.5) as address:
         codes = [httpx.post(f"{address}/api/me", json={}).status_code for _ in range(9)]
-        assert codes[:3] == [200] * 3
+        assert codes[0] == 200
         assert codes[-1] == 429
         text = httpx.get(f"{address}/metrics").text
         assert "rookery_limited_total" in text

@@ -172,8 +172,19 @@ class Match:
         """Take in events that were decided elsewhere, in order, each of them checked."""
         events = [read_event(line, self.seq + place) for place, line in enumerate(lines, 1)]
         for event in events:
+            self._check_luck(event)
             self._happen(event)
         return events
+
+    def _check_luck(self, event: Event) -> None:
+        """Hold a draw that was decided elsewhere against the seed."""
+        if event.what != "luck" or self.rules.to_move(self.state) != CHANCE:
+            return
+        action = lot(self.rules, self.state, self._seed, self.header.match, event.seq)
+        if event.text != self.game.write(self.rules, action):
+            raise BadLog(
+                "unfair", event.seq, Text("this is not what the seed draws", "ce n'est pas ce que tire la graine")
+            )
 
     # What is
 
@@ -432,10 +443,6 @@ class Match:
         mover = self.rules.to_move(self.state)
         if action is None or event.seat != mover or (event.what == "luck") != (mover == CHANCE):
             raise _bad(event)
-        if mover == CHANCE and action != lot(self.rules, self.state, self._seed, self.header.match, event.seq):
-            raise BadLog(
-                "unfair", event.seq, Text("this is not what the seed draws", "ce n'est pas ce que tire la graine")
-            )
         self._met[event.seq] = (self.state, action)
         self._played.append(Played(event.seq, event.seat, self.state, action))
         self._stand(self.rules.apply(self.state, action))

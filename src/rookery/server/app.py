@@ -359,7 +359,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
 def _listener(hall: Hall, room: Room, visitor: Visitor, hello: Hello) -> Listener:
     own = room.table.seats_of(visitor)
     seat = seat_of(room, visitor, hello.seat) if hello.seat is not None else next(iter(own), None)
-    return Listener(seat, scene=hello.scene, limit=hall.settings.queue)
+    return Listener(seat, scene=hello.scene, limit=hall.settings.queue, patience=hall.settings.send_seconds)
 
 
 @contextmanager
@@ -427,7 +427,7 @@ async def _converse(app: FastAPI, hall: Hall, websocket: WebSocket, table: str) 
             return
         except WebSocketDisconnect:
             return
-        writer = asyncio.create_task(_pump(websocket, listener, hall.settings.send_seconds))
+        writer = asyncio.create_task(_pump(websocket, listener))
         try:
             await room.join(listener, visitor, hello)
             await _hear(websocket, hall, room, listener, visitor)
@@ -470,19 +470,13 @@ async def _hear(websocket: WebSocket, hall: Hall, room: Room, listener: Listener
 PONG: Final = Pong().model_dump_json()
 
 
-async def _pump(websocket: WebSocket, listener: Listener, seconds: float) -> None:
-    """Send what a listener has to be sent; one that does not take it in time is cut off."""
-    try:
+async def _pump(websocket: WebSocket, listener: Listener) -> None:
+    """Send what a listener has to be sent, and then close; who answers no ping is cut off by uvicorn meanwhile."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while (text := await listener.take()) is not None:
-            async with asyncio.timeout(seconds):
-                await websocket.send_text(text)
-        async with asyncio.timeout(seconds):
-            await websocket.close(4408)
-    except (TimeoutError, WebSocketDisconnect, RuntimeError):
-        listener.closing = True
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(1.0):
-                await websocket.close(4408)
+            await websocket.send_text(text)
+        await websocket.close(4408)
+    listener.closing = True
 
 
 def _no(command: str, code: str, en: str, fr: str) -> str:

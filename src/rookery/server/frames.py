@@ -1,7 +1,7 @@
 """What a seat or a watcher is sent of a match: new events, and the table after them."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from rookery.core.contract import Seat
 from rookery.core.errors import IllegalAction, RookeryError
@@ -10,6 +10,8 @@ from rookery.match.log import outcome_fields
 from rookery.scene.wire import to_json
 from rookery.server.messages import Refusal, Words
 
+ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 class Frames:
     """The frames of one position of one match, each written once however many read it."""
@@ -17,6 +19,7 @@ class Frames:
     def __init__(self, match: Match, now: float) -> None:
         self.match = match
         self._now = now
+        self._open = dumps(self._everybodys())
         self._written: dict[tuple[Seat | None, int, bool], str] = {}
         self._scenes: list[tuple[Any, tuple[str, ...], str]] = []
 
@@ -24,22 +27,19 @@ class Frames:
         """Return the frame for a seat that has the events up to `after`; -1 for not even the header."""
         key = (seat, after, scene)
         if key not in self._written:
-            written = dumps(self._fields(seat, after))
+            written = f"{self._open[:-1]},{dumps(self._own(seat, after))[1:]}"
             if scene:
                 written = f'{written[:-1]},"scene":{self._scene(seat)}}}'
             self._written[key] = written
         return self._written[key]
 
-    def _fields(self, seat: Seat | None, after: int) -> dict[str, Any]:
+    def _everybodys(self) -> dict[str, Any]:
+        """What every frame of this position says."""
         match = self.match
-        events = [match.told(event, seat) for event in match.events[max(0, after) :]]
-        if after < 0:
-            events.insert(0, {"seq": 0, "what": "open", **match.header_for(seat)})
         ask = match.ask
         return {
             "type": "frame",
             "seq": match.seq,
-            "events": events,
             "to_move": match.to_move,
             "players": [
                 {
@@ -50,12 +50,22 @@ class Frames:
                 }
                 for place, player in enumerate(match.players)
             ],
-            "scores": scores(match, seat),
             "now": self._now,
-            "legal": match.legal_texts(seat),
-            "undo": seat is not None and match.can_undo(seat),
             "ask": ask and {"seat": ask.seat, "to": ask.to, "waiting": sorted(ask.waiting)},
             "outcome": match.outcome and outcome_fields(match.outcome),
+        }
+
+    def _own(self, seat: Seat | None, after: int) -> dict[str, Any]:
+        """What one seat may know and do."""
+        match = self.match
+        events = [match.told(event, seat) for event in match.events[max(0, after) :]]
+        if after < 0:
+            events.insert(0, {"seq": 0, "what": "open", **match.header_for(seat)})
+        return {
+            "events": events,
+            "scores": scores(match, seat),
+            "legal": match.legal_texts(seat),
+            "undo": seat is not None and match.can_undo(seat),
         }
 
     def _scene(self, seat: Seat | None) -> str:
@@ -88,4 +98,4 @@ def refusal(error: RookeryError, seq: int = 0) -> Refusal:
 
 def dumps(value: object) -> str:
     """Write JSON as short as it can be."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return ENCODER.encode(value)

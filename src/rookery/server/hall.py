@@ -49,12 +49,16 @@ class Hall:
         await self.store.open(self._hint)
         self.spawn(self._wake_all)
 
-    async def close(self) -> None:
-        """Send everybody away and let go of everything, the store last."""
+    def farewell(self) -> None:
+        """Send everybody away, with the promise of a return."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for room in self.rooms.values():
             room.close()
+
+    async def close(self) -> None:
+        """Let go of everything, the store last."""
+        self.farewell()
         for task in self._tasks:
             task.cancel()
         await self.workers.close()

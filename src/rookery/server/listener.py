@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from time import monotonic
 from typing import Final
 
 from rookery.core.contract import Seat
@@ -14,21 +15,25 @@ STOPPING: Final = Bye(reason="stopping").model_dump_json()
 class Listener:
     """What one socket or stream still has to be sent."""
 
-    __slots__ = ("_limit", "_waiting", "_wake", "closing", "scene", "seat")
+    __slots__ = ("_limit", "_patience", "_since", "_waiting", "_wake", "closing", "scene", "seat")
 
-    def __init__(self, seat: Seat | None, *, scene: bool, limit: int) -> None:
+    def __init__(self, seat: Seat | None, *, scene: bool, limit: int, patience: float) -> None:
         self.seat = seat
         self.scene = scene
         self.closing = False
         self._limit = limit
+        self._patience = patience
+        self._since = 0.0  # since when the first message of the queue has been the first
         self._waiting: deque[str] = deque()
         self._wake = asyncio.Event()
 
     def offer(self, text: str) -> bool:
-        """Put a message in the queue; a reader that is too slow loses the queue and has to come back."""
+        """Put a message in the queue; a reader that is too far behind loses the queue and has to come back."""
         if self.closing:
             return False
-        if len(self._waiting) >= self._limit:
+        if not self._waiting:
+            self._since = monotonic()
+        elif len(self._waiting) >= self._limit or monotonic() - self._since > self._patience:
             self._waiting.clear()
             self.end(RESYNC)
             return False
@@ -49,4 +54,5 @@ class Listener:
                 return None
             self._wake.clear()
             await self._wake.wait()
+        self._since = monotonic()
         return self._waiting.popleft()

@@ -349,9 +349,10 @@ class Room:
         self._count_soon()
 
     def close(self) -> None:
-        """Send everybody away, with the promise of a return."""
+        """Send everybody away and stop thinking."""
         for listener in self.listeners:
             listener.end(STOPPING)
+        self.listeners.clear()
         for timer in (self._alarm, self._counting):
             if timer is not None:
                 timer.cancel()

@@ -1,6 +1,8 @@
 """The commands of the server, as plain functions."""
 
+import asyncio
 import os
+import socket
 import sys
 from pathlib import Path
 
@@ -8,6 +10,7 @@ import uvicorn
 
 from rookery.core.errors import RookeryError
 from rookery.server.app import create_app
+from rookery.server.hall import Hall
 from rookery.server.logs import set_up
 from rookery.server.settings import Settings, default_database, from_environment
 from rookery.server.store.sqlite import copy, lock
@@ -48,11 +51,24 @@ def serve(
     server(settings).run()
 
 
-def server(settings: Settings) -> uvicorn.Server:
+class Server(uvicorn.Server):
+    """A web server that says goodbye before it closes its sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let streams end and readers hear that the server will be back."""
+        self.hall.farewell()
+        await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+    hall: Hall
+
+
+def server(settings: Settings) -> Server:
     """Return the web server for these settings, ready to run."""
-    return uvicorn.Server(
+    app = create_app(settings)
+    made = Server(
         uvicorn.Config(
-            create_app(settings),
+            app,
             host=settings.host,
             port=settings.port,
             forwarded_allow_ips=settings.proxies,
@@ -66,6 +82,8 @@ def server(settings: Settings) -> uvicorn.Server:
             log_config=None,
         )
     )
+    made.hall = app.state.hall
+    return made
 
 
 def backup(target: Path, *, database: str | None = None) -> None:

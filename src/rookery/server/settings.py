@@ -40,7 +40,7 @@ class Settings:
     queue: int = 64
     """Messages that may wait for one slow reader before it has to resync."""
     send_seconds: float = 10.0
-    """How long one message may take to leave."""
+    """How long a message may take to leave while others wait behind it."""
     log_level: str = "info"
 
 

@@ -1,8 +1,8 @@
 """The store in one file: SQLite with a write-ahead log, synced at every commit.
 
-One thread writes. It takes all changes that have come while it was writing, writes them in one transaction, and they are
-answered together after the disk has: ten players cost one sync. One process at a time may serve a file; a lock beside
-it says so.
+One thread writes. It takes all changes that have come while it was writing, writes them in one transaction, and they
+are answered together after the disk has: ten players cost one sync. One process at a time may serve a file; a lock
+beside it says so.
 """
 
 import asyncio
