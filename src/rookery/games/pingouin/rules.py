@@ -26,15 +26,16 @@ LAYS: Final = tuple([Lay(fish - 1, fish) for fish in (1, 2, 3)])
 PLACES: Final = tuple([Place(3 + cell, cell) for cell in range(BLOCKS)])
 
 
-def _slides() -> tuple[tuple[tuple[tuple[int, Slide], ...], ...], ...]:
-    """Make every slide once: by cell and direction, nearest first, each behind its end (P14)."""
+def _slides() -> tuple[tuple[tuple[bytes, tuple[Slide, ...]], ...], ...]:
+    """Make every slide once (P14): for each cell and direction where they end, nearest first, and the slides."""
     number = 3 + BLOCKS
     table = []
     for start, rays in enumerate(FLOE.rays):
         runs = []
         for ray in rays:
-            runs.append(tuple([(end, Slide(number + step, start, end)) for step, end in enumerate(ray)]))
-            number += len(ray)
+            if ray:
+                runs.append((bytes(ray), tuple([Slide(number + step, start, end) for step, end in enumerate(ray)])))
+                number += len(ray)
         table.append(tuple(runs))
     return tuple(table)
 
@@ -43,7 +44,7 @@ SLIDES: Final = _slides()
 ACTIONS: Final[tuple[Action, ...]] = (
     *LAYS,
     *PLACES,
-    *[slide for runs in SLIDES for run in runs for _, slide in run],
+    *[slide for runs in SLIDES for _, run in runs for slide in run],
 )
 
 
@@ -128,7 +129,7 @@ class Pingouin(Rules[State, Action, State]):
     def _slide(self, state: State, slide: Slide) -> State:
         """P12-P17: move the penguin, take the block it left."""
         _, start, end = slide
-        fish, free, penguins, to_place, seat, scores, blocks = state
+        fish, free, penguins, _, seat, scores, blocks = state
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
         caught = scores[seat] + fish[start]
         fish = fish[:start] + b"\0" + fish[start + 1 :]
@@ -147,7 +148,7 @@ class Pingouin(Rules[State, Action, State]):
         scores: tuple[int, ...],
         blocks: tuple[int, ...],
     ) -> State:
-        """P18-P20, PA9: give the turn to `seat` or to the next that can move; one whose turn comes and cannot retires."""
+        """P18-P20, PA9: the turn goes to `seat` or the next that can move; one whose turn comes and cannot retires."""
         for _ in range(self.seats):
             own = penguins[seat]
             if own:
@@ -202,11 +203,11 @@ def slides(state: State) -> list[Slide]:
     free: i64 = state.free
     found = []
     for cell in state.penguins[state.seat]:
-        for run in SLIDES[cell]:
-            for end, slide in run:
-                if not free >> end & 1:
+        for ends, run in SLIDES[cell]:
+            for step in range(len(ends)):
+                if not free >> ends[step] & 1:
                     break
-                found.append(slide)
+                found.append(run[step])
     return found
 
 
@@ -219,7 +220,9 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place."""
+    """Return the tuple with another value in one place; pairs, the most common, need no list."""
+    if len(values) == 2:
+        return (values[0], value) if place else (value, values[1])
     changed = list(values)
     changed[place] = value
     return tuple(changed)
