@@ -100,8 +100,11 @@ def read_position(rules: Banquise, text: str) -> State:
     reader = _Reader(rules)
     seat, swaying = reader.turn(fields["turn"])
     ice, left = reader.ice(fields["ice"])
+    hands = reader.hands("hands", fields["hands"])
+    bag = [count - sum(held) for count, held in zip(rules.figures, zip(*hands, strict=True), strict=True)]
     state = State(
-        hands=reader.hands("hands", fields["hands"]),
+        bag=tuple(bag) if seat == CHANCE else (0,) * rules.colours,
+        hands=hands,
         ice=ice,
         left=left,
         seat=seat,

@@ -12,8 +12,10 @@ Hand: TypeAlias = tuple[int, ...]
 
 
 class State(NamedTuple):
-    """Everything there is to know; figures still in the bag are nowhere (B35: some never come out)."""
+    """Everything there is to know."""
 
+    bag: Hand
+    """What luck can still draw; nothing once all have drawn, for what then stays in the bag stays unseen (B35)."""
     hands: tuple[Hand, ...]
     """What each seat has behind its screen."""
     ice: tuple[int, ...]
@@ -38,6 +40,7 @@ class State(NamedTuple):
 
 
 def made(
+    bag: Hand,
     hands: tuple[Hand, ...],
     ice: tuple[int, ...],
     left: int,
@@ -50,7 +53,7 @@ def made(
     shown: tuple[Hand, ...],
 ) -> State:
     """Make a state; compiled, this is several times as fast as calling the class, whose own maker is interpreted."""
-    return tuple.__new__(State, (hands, ice, left, seat, swaying, refused, penalties, round, falls, shown))
+    return tuple.__new__(State, (bag, hands, ice, left, seat, swaying, refused, penalties, round, falls, shown))
 
 
 class View(NamedTuple):
