@@ -6,16 +6,8 @@ from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ROWS, taken, widt
 from rookery.games.banquise.notation import write
 from rookery.games.banquise.rules import Banquise
 from rookery.games.banquise.state import COLOURS, OVER, Place, State
+from rookery.games.banquise.words import COLOUR_WORDS
 from rookery.text import Text
-
-COLOUR_WORDS = {
-    "red": Text("red", "rouge"),
-    "yellow": Text("yellow", "jaune"),
-    "green": Text("green", "verte"),
-    "blue": Text("blue", "bleue"),
-    "purple": Text("purple", "violette"),
-}
-"""A figure's colour for people."""
 
 
 def explain(rules: Banquise, state: State, text: str) -> IllegalAction | BadNotation:
@@ -32,7 +24,7 @@ def explain(rules: Banquise, state: State, text: str) -> IllegalAction | BadNota
         said = Text("Wait: luck has not decided yet.", "Attendez : le hasard n'a pas encore décidé.")
         return IllegalAction("wait", "BA10" if state.swaying else "B8", said, tried)
     if not state.hands[state.seat][action.colour]:
-        en, fr = COLOUR_WORDS[COLOURS[action.colour]]
+        en, fr = COLOUR_WORDS[action.colour]
         said = Text(f"You have no {en} figure.", f"Vous n'avez pas de figurine {fr}.")
         return IllegalAction("not_held", "B12", said, tried, (COLOURS[action.colour],))
     return _misplaced(rules, state, action, tried)
@@ -81,7 +73,7 @@ def _misplaced(rules: Banquise, state: State, place: Place, tried: str) -> Illeg
             f"Il lui faut deux voisines sous elle : {supports[0]} et {supports[1]}.",
         )
         return IllegalAction("unsupported", "B16", said, tried, supports)
-    en, fr = COLOUR_WORDS[COLOURS[place.colour]]
+    en, fr = COLOUR_WORDS[place.colour]
     said = Text(f"One of the two under it must be {en}.", f"L'une des deux figurines sous elle doit être {fr}.")
     return IllegalAction("no_match", "B19", said, tried, supports)
 

@@ -7,6 +7,7 @@ still hold, will be placed; one that the ice has closed will be left.
 from math import tanh
 from typing import Final
 
+from rookery.core.contract import CHANCE
 from rookery.core.outcome import returns
 from rookery.games.banquise.iceberg import matching, perches, taken, width
 from rookery.games.banquise.rules import BONUS, Banquise
@@ -32,6 +33,8 @@ def evaluate(rules: Banquise, state: State) -> tuple[float, ...]:
 
 def expected_left(rules: Banquise, state: State) -> list[float]:
     """Guess the points that this round will bring to each seat."""
+    if state.seat == CHANCE:
+        return [0.0] * rules.seats
     figures = taken(state.ice)
     free = perches(figures)
     base_room = rules.base - width(figures)

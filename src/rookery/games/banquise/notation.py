@@ -15,7 +15,7 @@ from typing import Final
 from rookery.core.contract import CHANCE, Seat
 from rookery.core.errors import BadPosition, Reason
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ROWS, taken, width
-from rookery.games.banquise.rules import MOST_FALLS, Banquise, held_colours
+from rookery.games.banquise.rules import MOST_FALLS, Banquise, held_colours, total
 from rookery.games.banquise.state import COLOURS, OVER, Action, Deal, Hand, Place, Settle, State
 from rookery.text import Text
 
@@ -246,35 +246,48 @@ def _unsupported(state: State, cell: int) -> Reason:
 def _count_reasons(rules: Banquise, state: State, on_ice: int) -> list[Reason]:
     """B2, B9, B10, B35: the figures that are anywhere are those of the box, and as many as were drawn."""
     reasons = []
+    # While the bag goes round, the ice shows the round before.
+    hands = state.shown if state.seat == CHANCE else state.hands
     for colour, there_are in enumerate(rules.figures):
-        found = state.ice[colour].bit_count() + sum([hand[colour] for hand in state.hands])
-        if found > there_are:
+        standing = state.ice[colour].bit_count()
+        held = sum([hand[colour] for hand in hands])
+        drawn = sum([hand[colour] for hand in state.hands])
+        if max(standing + held, drawn) > there_are:
             name = COLOURS[colour]
             reasons.append(
                 _reason("hands", f"there are only {there_are} of {name}", f"il n'y a que {there_are} « {name} »")
             )
-    counts = [sum(hand) for hand in state.hands]
     size = rules.hand_size
-    if max([*counts, *[sum(hand) for hand in state.shown]]) > size:
+    if max([total(hand) for hand in (*state.hands, *state.shown)]) > size:
         reasons.append(_reason("hands", f"a hand has at most {size} figures", f"une main a au plus {size} figurines"))
-    if state.seat == CHANCE:
-        drawn = sum(counts)
-        in_order = [min(size, max(0, drawn - seat * size)) for seat in range(rules.seats)]
-        if on_ice or counts != in_order or drawn >= rules.dealt:
-            text = Text(
-                "hands: the bag goes round, so the ice is empty and the seats before the one that draws are full (B8)",
-                "hands : on pioche, donc la glace est vide et les mains d'avant sont pleines (B8)",
-            )
-            reasons.append(Reason("hands", text))
-    elif sum(counts) + on_ice != rules.dealt:
-        reasons.append(
-            _reason(
-                "hands",
-                f"hands and ice must make {rules.dealt} figures together",
-                f"mains et glace doivent faire {rules.dealt} figurines ensemble",
+    fresh = state.seat == CHANCE and (state.round == 0 or state.falls > 0)
+    if on_ice if fresh else on_ice + sum([total(hand) for hand in hands]) != rules.dealt:
+        number = rules.dealt
+        text = (
+            Text("the ice must be empty", "la glace doit être vide")
+            if fresh
+            else Text(
+                f"hands and ice must make {number} figures together",
+                f"mains et glace doivent faire {number} figurines ensemble",
             )
         )
+        reasons.append(Reason("ice", text))
+    if state.seat == CHANCE:
+        reasons += _drawing_reasons(rules, [total(hand) for hand in state.hands])
     return reasons
+
+
+def _drawing_reasons(rules: Banquise, counts: list[int]) -> list[Reason]:
+    """B8: seats draw one after another, and somebody still has to."""
+    drawn = sum(counts)
+    in_order = [min(rules.hand_size, max(0, drawn - seat * rules.hand_size)) for seat in range(rules.seats)]
+    if counts == in_order and drawn < rules.dealt:
+        return []
+    text = Text(
+        "hands: while the bag goes round, a seat draws only when those before it have all their figures (B8)",
+        "hands : on ne pioche que lorsque les joueurs précédents ont toutes leurs figurines (B8)",
+    )
+    return [Reason("hands", text)]
 
 
 def _out_reasons(state: State) -> list[Reason]:

@@ -77,7 +77,6 @@ class Banquise(Rules[State, Action, View]):
         self.longest = self._longest()
         self._no_figures: Hand = (0,) * self.colours
         self._no_hands: tuple[Hand, ...] = (self._no_figures,) * seats
-        self._no_ice = (0,) * self.colours
         self._nobody = (0,) * seats
 
     def _longest(self) -> int:
@@ -88,7 +87,7 @@ class Banquise(Rules[State, Action, View]):
         return (self.rounds + self.extra_rounds) * (once + falls)
 
     def opening(self) -> State:
-        return self._deal_again(self._nobody, 0, 0, ())
+        return self._deal_again(self._no_figures, 0, self._nobody, 0, 0, ())
 
     def to_move(self, state: State) -> Seat | None:
         if state.swaying:
@@ -119,10 +118,18 @@ class Banquise(Rules[State, Action, View]):
 
     # Preparation
 
-    def _deal_again(self, penalties: tuple[int, ...], round: int, falls: int, shown: tuple[Hand, ...]) -> State:
-        """B5: put all figures back into the bag."""
-        hands = self._no_hands
-        return made(self.figures, hands, self._no_ice, 0, CHANCE, 0, self._nobody, penalties, round, falls, shown)
+    def _deal_again(
+        self,
+        ice: tuple[int, ...],
+        left: int,
+        penalties: tuple[int, ...],
+        round: int,
+        falls: int,
+        shown: tuple[Hand, ...],
+    ) -> State:
+        """B5: put all figures back into the bag; the picture of the finished iceberg stays until all have drawn."""
+        nobody = self._nobody
+        return made(self.figures, self._no_hands, ice, left, CHANCE, 0, nobody, penalties, round, falls, shown)
 
     def receiver(self, state: State) -> int:
         """B8, B9: return the seat that draws now; after the last seat comes the iceberg (B10)."""
@@ -130,20 +137,19 @@ class Banquise(Rules[State, Action, View]):
 
     def _deal(self, state: State, deal: Deal) -> State:
         """B8-B11, B35: one figure for the seat that draws; when all have drawn, the round's first player starts."""
-        bag, hands, ice, _, turn, _, refused, penalties, round, falls, shown = state
+        bag, hands, ice, left, turn, _, refused, penalties, round, falls, shown = state
         colour = deal.colour
         drawn = TOTAL - total(bag)
-        bag = replaced(bag, colour, bag[colour] - 1)
         seat = drawn // self.hand_size
         if seat < self.seats:
             hands = replaced(hands, seat, replaced(hands[seat], colour, hands[seat][colour] + 1))
-        else:
-            ice = replaced(ice, colour, BITS[0])  # B10
-        if drawn + 1 == self.dealt:
-            # BA2, B33: the youngest starts the first round, then each in turn; BA20: who draws first changes nothing.
-            turn = round % self.seats
-            bag = self._no_figures
-        return made(bag, hands, ice, 0, turn, 0, refused, penalties, round, falls, shown)
+        if drawn + 1 < self.dealt:
+            bag = replaced(bag, colour, bag[colour] - 1)
+            return made(bag, hands, ice, left, turn, 0, refused, penalties, round, falls, shown)
+        none = self._no_figures
+        ice = none if seat < self.seats else replaced(none, colour, BITS[0])  # B10
+        # BA2, B33: the youngest starts the first round, then each in turn; BA20: who draws first changes nothing.
+        return made(none, hands, ice, 0, round % self.seats, 0, refused, penalties, round, falls, shown)
 
     # A turn
 
@@ -209,7 +215,8 @@ class Banquise(Rules[State, Action, View]):
             return self._next(hands, ice, left, seat, refused, penalties, round, falls, shown)
         # B21: points for all his figures, the fallen one too; B23: none for the others; B22: the round starts again.
         points = total(hands[seat]) + 1
-        return self._deal_again(replaced(penalties, seat, penalties[seat] + points), round, falls + 1, shown)
+        penalties = replaced(penalties, seat, penalties[seat] + points)
+        return self._deal_again(self._no_figures, 0, penalties, round, falls + 1, shown)
 
     def _next(
         self,
@@ -258,7 +265,7 @@ class Banquise(Rules[State, Action, View]):
         if self.ends(penalties, round + 1):
             none = self._no_figures
             return made(none, hands, ice, left, OVER, 0, refused, penalties, round + 1, falls, hands)
-        return self._deal_again(penalties, round + 1, 0, hands)
+        return self._deal_again(ice, left, penalties, round + 1, 0, hands)
 
     def ends(self, penalties: tuple[int, ...], round: int) -> bool:
         """B33, BA14, BA19: is the match over after so many rounds with these points?"""
@@ -325,10 +332,13 @@ class Banquise(Rules[State, Action, View]):
         )
 
     def _unseen(self, view: View) -> list[int]:
-        """Count the figures that stand neither on the ice nor behind the viewer's own screen."""
+        """Count the figures that stand neither on this round's iceberg nor behind the viewer's own screen."""
         unseen = list(self.figures)
         for colour in range(self.colours):
-            unseen[colour] -= view.ice[colour].bit_count() + (view.hand[colour] if view.hand else 0)
+            if view.seat != CHANCE:
+                unseen[colour] -= view.ice[colour].bit_count()
+            if view.hand:
+                unseen[colour] -= view.hand[colour]
         return unseen
 
     def _may_move(self, view: View, hands: tuple[Hand, ...]) -> bool:

@@ -19,7 +19,8 @@ class State(NamedTuple):
     hands: tuple[Hand, ...]
     """What each seat has behind its screen."""
     ice: tuple[int, ...]
-    """The iceberg: for each colour, the set of its figures (see `iceberg`)."""
+    """The iceberg: for each colour, the set of its figures (see `iceberg`). While the bag goes round, the finished
+    iceberg of the round before, for all to see."""
     left: int
     """How many figures of the base row stand left of the first."""
     seat: int
