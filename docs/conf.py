@@ -1,0 +1,56 @@
+"""How the site is built: Sphinx reads Markdown; pages that come from the source are written first by `writers`.
+
+Laws: nothing on the site comes from another site; nothing that the source knows is written by hand; a warning stops
+the build.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+import writers  # noqa: E402
+
+import rookery  # noqa: E402
+
+project = "Rookery"
+author = "the Rookery authors"
+copyright = "the Rookery authors, MIT licence"
+version = release = rookery.__version__
+html_title = f"Rookery {version}"
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["guides/*", "writers/*"]
+# A page that others still write is linked as soon as it is there; Pygments knows no lexer for a log.
+suppress_warnings = ["toc.empty_glob"]
+nitpicky = True
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
+
+html_theme = "furo"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_show_sphinx = False
+pygments_style = "default"
+pygments_dark_style = "monokai"
+
+PAGES = {"../ARCHITECTURE.md": "/project/architecture.md", "../CONTRIBUTING.md": "/project/contributing.md"}
+"""Files beside this folder that the site shows as pages of its own."""
+
+
+def stay_here(app: Any, name: str, source: list[str]) -> None:
+    """Turn links to files that the site shows into links to their pages."""
+    for file, page in PAGES.items():
+        source[0] = re.sub(rf"\]\({re.escape(file)}(?=[)#])", f"]({page}", source[0])
+
+
+def setup(app: Any) -> None:
+    writers.write(HERE)
+    app.connect("source-read", stay_here)

@@ -1,0 +1,182 @@
+"""A page for each game in the catalogue, all with the same headings.
+
+The guide (`docs/guides/NAME.md`) tells the game to players; options come from the game's record, notation, rulings and
+clauses from its RULES.md, pictures from its scenes, and numbers from playing it.
+"""
+
+import re
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rookery.catalog import GAMES
+from rookery.core import CHANCE, Choice, Flag, Game, Number, Numbers, Option, Rules, draw, settle
+from rookery.scene.svg import svg
+from rookery.scene.terminal import terminal
+from writers.markdown import code, lowered, sections, table
+
+GUIDE = ("Goal", "Set-up", "A turn", "The end", "History")
+"""The headings of a guide, in order."""
+SAMPLES = 6
+"""Random games for each number of seats."""
+CLAUSE = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?)\b")
+
+
+def pages(guides: Path) -> dict[str, str]:
+    """Return a page and two pictures for each game, and a page that lists the games."""
+    written = {"games/index.md": _index()}
+    for game in GAMES.values():
+        rules = game.rules()
+        state = _midgame(rules)
+        scene = game.picture(rules, rules.view(state, rules.to_move(state)))
+        written[f"games/{game.name}-light.svg"] = svg(scene, theme="light")
+        written[f"games/{game.name}-dark.svg"] = svg(scene, theme="dark")
+        drawn = terminal(scene, colour=False, ascii=True)
+        written[f"games/{game.name}.md"] = _page(game, (guides / f"{game.name}.md").read_text(encoding="utf-8"), drawn)
+    return written
+
+
+def _index() -> str:
+    rows = [
+        (f"[{game.title.en}]({name}.md)", f"{game.seats[0]} to {game.seats[-1]}", game.pitch.en)
+        for name, game in GAMES.items()
+    ]
+    listed = "\n".join(GAMES)
+    return (
+        "# The games\n\nEvery page has the same headings. The clauses are the law: code, tests and refusals quote"
+        f" their numbers.\n\n{table(('game', 'players', ''), rows)}\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
+    )
+
+
+def _midgame(rules: Rules[Any, Any, Any]) -> Any:
+    """Play at random to about the middle of a game, to a state in which a seat must decide."""
+    rng = Random(4)
+    decided: list[Any] = []
+    state = rules.opening()
+    while (seat := rules.to_move(state)) is not None:
+        if seat != CHANCE:
+            decided.append(state)
+        action = draw(rules, state, rng) if seat == CHANCE else rng.choice(rules.legal_actions(state))
+        state = rules.apply(state, action)
+    return decided[len(decided) * 2 // 5]
+
+
+def _page(game: Game, guide: str, drawn: str) -> str:
+    rulebook = files(f"rookery.games.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
+    told = dict(sections(guide))
+    if tuple(told) != ("", *GUIDE):
+        raise ValueError(f"docs/guides/{game.name}.md must have the headings {', '.join(GUIDE)}")
+    notation, rulings, clauses = [], [], []
+    for title, text in sections(rulebook)[1:]:
+        if "notation" in title.lower():
+            notation.append(text)
+        elif re.match(r"(?i)rulings|what we decided|where we differ", title):
+            rulings.append(text if not rulings else f"\n### {title}\n{lowered(text)}")
+        elif title != "Options":
+            clauses.append(f"### {title}\n{lowered(text)}")
+    dark, light = [f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")]
+    parts = [
+        f"# {game.title.en}",
+        game.pitch.en,
+        light,
+        dark,
+        *[f"## {heading}\n{told[heading]}" for heading in GUIDE[:4]],
+        f"## Options\n\n{_options(game)}",
+        f"## Notation\n{''.join(notation)}",
+        f"## Numbers\n\n{_numbers(game)}",
+        f"The same moment in the terminal, in plain ASCII:\n\n```text\n{drawn}\n```",
+        f"## History\n{told['History']}",
+        f"## Rulings\n{''.join(rulings)}",
+        "## The rule book\n\nThe clauses behind everything above.",
+        *clauses,
+    ]
+    return _anchored("\n\n".join(parts)) + "\n"
+
+
+def _anchored(page: str) -> str:
+    """Make every clause a place that links can point to, and every mention in brackets such a link."""
+    starts = set(re.findall(r"^(?:\| |- )([A-Z]{1,2}\d+[a-z]?)\b", page, re.MULTILINE))
+    page = re.sub(r"^(\| |- )([A-Z]{1,2}\d+[a-z]?)\b", r"\1[\2]{#clause-\2}", page, flags=re.MULTILINE)
+
+    def link(found: re.Match[str]) -> str:
+        return CLAUSE.sub(lambda each: f"[{each[1]}](#clause-{each[1]})" if each[1] in starts else each[1], found[0])
+
+    return re.sub(r"\((?:[A-Z]{1,2}\d+[a-z]?)(?:, [A-Z]{1,2}\d+[a-z]?)*\)", link, page)
+
+
+def _options(game: Game) -> str:
+    rows = [(code(each.name), _values(each), _default(game, each), each.help.en) for each in game.options]
+    example = game.options[0]
+    return (
+        table(("option", "values", "default", "meaning"), rows)
+        + f"\nIn the terminal `--option {example.name}=…`, in Python `game.rules(seats, {example.name}=…)`. Options that"
+        " make no sense are refused, with all reasons at once.\n"
+    )
+
+
+def _values(option: Option) -> str:
+    match option.kind:
+        case Choice(words=words):
+            return "; ".join([f"{code(word)} ({text.en})" for word, text in words.items()])
+        case Flag():
+            return "`true`, `false`"
+        case Number(low=low, high=high):
+            return f"{low} to {high}"
+        case Numbers(length=length, low=low, high=high, total=total):
+            count = f"{length} numbers" if length else "a number for each seat,"
+            return f"{count} from {low} to {high}" + ("" if total is None else f" that add up to {total}")
+        case kind:
+            told = type(kind).__doc__
+            assert told, f"{type(kind).__name__} needs a docstring that says what a value is"
+            return told.partition("\n")[0]
+
+
+def _default(game: Game, option: Option) -> str:
+    by_seats = {seats: _shown(option.default(seats)) for seats in game.seats}
+    if len(set(by_seats.values())) == 1:
+        return next(iter(by_seats.values()))
+    return "; ".join([f"{value} with {seats}" for seats, value in by_seats.items()])
+
+
+def _shown(value: object) -> str:
+    match value:
+        case bool():
+            return code(str(value).lower())
+        case list() | tuple():
+            return code(",".join([str(part) for part in value])) if value else "none"
+        case None:
+            return "none"
+        case _:
+            return code(value)
+
+
+def _numbers(game: Game) -> str:
+    rows = []
+    for seats in game.seats:
+        rules = game.rules(seats)
+        moves, choices = _played(rules)
+        shape = " × ".join(map(str, game.encoding_shape(rules)))
+        rows.append(
+            (str(seats), f"{len(rules.actions):,}", f"{moves:.0f}", f"{choices:.1f}", f"{rules.longest:,}", shape)
+        )
+    head = ("players", "actions there are", "decisions a game", "choices a decision", "longest line", "encoding")
+    return (
+        table(head, rows)
+        + f"\nDecisions and choices are means of {SAMPLES} games at random with default options; the longest line"
+        " counts luck's draws too.\n"
+    )
+
+
+def _played(rules: Rules[Any, Any, Any]) -> tuple[float, float]:
+    """Return decisions a game and choices a decision, measured."""
+    decisions = choices = 0
+    for seed in range(SAMPLES):
+        rng = Random(seed)
+        state = settle(rules, rules.opening(), rng)
+        while rules.to_move(state) is not None:
+            actions = rules.legal_actions(state)
+            decisions += 1
+            choices += len(actions)
+            state = settle(rules, rules.apply(state, rng.choice(actions)), rng)
+    return decisions / SAMPLES, choices / decisions

@@ -1,0 +1,147 @@
+"""The public names of the packages that programs use, from their `__all__`, signatures and docstrings."""
+
+import ast
+import inspect
+import re
+from importlib import import_module
+from textwrap import dedent
+from types import ModuleType
+from typing import Any
+
+from writers.markdown import code, lowered, table
+
+PACKAGES = ("core", "match", "bots", "scene", "catalog")
+"""What the site promises to tell whole; `catalog` has no `__all__`, so what it defines is what it offers."""
+
+
+def pages() -> dict[str, str]:
+    """Return a page for each package."""
+    return {f"reference/{name}.md": _page(import_module(f"rookery.{name}")) for name in PACKAGES}
+
+
+def public(module: ModuleType) -> list[str]:
+    """List the public names of a package."""
+    listed = getattr(module, "__all__", None)
+    return sorted(listed, key=str.lower) if listed is not None else ["GAMES", "game"]
+
+
+def _page(module: ModuleType) -> str:
+    parts = [f"# {module.__name__}", _told(module)]
+    parts += [_name(module, name) for name in public(module)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _name(module: ModuleType, name: str) -> str:
+    value = getattr(module, name)
+    if inspect.isclass(value):
+        return _class(name, value)
+    if inspect.isfunction(value) or inspect.isbuiltin(value):
+        return f"## {name}\n\n```python\n{_signature(name, value)}\n```\n\n{_told(value)}"
+    told = _constant(module, name)
+    return f"## {name}\n\n{told}"
+
+
+def _class(name: str, value: type) -> str:
+    parts = [f"## {name}"]
+    fields = _fields(value)
+    if not fields:
+        parts.append(f"```python\n{_signature(name, value)}\n```")
+    parts.append(_told(value))
+    if fields:
+        parts.append(table(("field", "type", "meaning"), fields))
+    methods = [
+        (f"`{_signature(method, function)}`", _first(function))
+        for method, function in vars(value).items()
+        if not method.startswith("_") and _callable(function)
+    ]
+    if methods:
+        parts.append(table(("method", "does"), methods))
+    return "\n\n".join(parts)
+
+
+def _callable(value: object) -> bool:
+    return inspect.isroutine(value) or isinstance(value, (classmethod, staticmethod, property))
+
+
+def _signature(name: str, value: Any) -> str:
+    if isinstance(value, property):
+        return name
+    try:
+        text = str(inspect.signature(getattr(value, "__func__", value)))
+    except (TypeError, ValueError):
+        return f"{name}(…)"
+    text = re.sub(r"\b(?:collections\.abc|typing|rookery(?:\.\w+)*)\.", "", text)
+    return name + re.sub(r"\((?:self|cls)(?:, )?", "(", text).replace("'", "")
+
+
+def _told(value: Any) -> str:
+    told = inspect.getdoc(value)
+    if not told or _made_up(value, told):
+        raise ValueError(f"{getattr(value, '__qualname__', value)} has no docstring")
+    return _blocks(lowered(told))
+
+
+def _made_up(value: Any, told: str) -> bool:
+    """Say whether a docstring is the one that Python gives a NamedTuple or a dataclass by itself."""
+    return inspect.isclass(value) and told.startswith(f"{value.__name__}(")
+
+
+def _first(value: Any) -> str:
+    return _told(getattr(value, "__func__", value)).partition("\n")[0]
+
+
+def _blocks(told: str) -> str:
+    """Show what a docstring indents, or writes as bare lines of code, as code."""
+    return re.sub(r"(?m)(^\n)((?:    .+\n?)+)", lambda found: f"\n```python\n{dedent(found[2]).rstrip()}\n```\n", told)
+
+
+def _fields(value: type) -> list[tuple[str, str, str]]:
+    """Return the fields of a NamedTuple or dataclass, with the sentence written under each."""
+    names = getattr(value, "_fields", None) or list(getattr(value, "__dataclass_fields__", ()))
+    if not names:
+        return []
+    told, types = _sentences(value)
+    return [(code(name), code(types.get(name, "")), told.get(name, "")) for name in names]
+
+
+def _sentences(value: type) -> tuple[dict[str, str], dict[str, str]]:
+    """Read the source of a class: for each field its type, and the string that stands under it."""
+    (body,) = [node for node in ast.parse(dedent(inspect.getsource(value))).body if isinstance(node, ast.ClassDef)]
+    return _under(body.body), {
+        node.target.id: ast.unparse(node.annotation)
+        for node in body.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+
+
+def _under(nodes: list[ast.stmt]) -> dict[str, str]:
+    found = {}
+    for node, after in zip(nodes, nodes[1:], strict=False):
+        target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0] if isinstance(node, ast.Assign) else None
+        if isinstance(target, ast.Name) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+            found[target.id] = str(after.value.value).partition("\n\n")[0]
+    return found
+
+
+def _constant(module: ModuleType, name: str) -> str:
+    """Tell a constant: the sentence under it where it is made, or what it is."""
+    for place in (module, *_imported(module)):
+        nodes = ast.parse(inspect.getsource(place)).body
+        told = _under(nodes).get(name)
+        if told:
+            return told
+    value = getattr(module, name)
+    if "__all__" in vars(module) and not isinstance(value, (str, int, tuple)):
+        kind = str(value).replace("rookery.", "")
+        return f"A type: `{re.sub(r'\b(?:\w+\.)+', '', kind)}`." if False else f"A type: {code(_short(kind))}."
+    return f"{code(value)}" if not isinstance(value, dict) else f"By name: {', '.join(map(code, value))}."
+
+
+def _short(kind: str) -> str:
+    return re.sub(r"\b(?:\w+\.)+(?=\w)", "", kind)
+
+
+def _imported(module: ModuleType) -> list[ModuleType]:
+    """Return the modules that a package takes its names from."""
+    tree = ast.parse(inspect.getsource(module))
+    return [import_module(node.module) for node in tree.body if isinstance(node, ast.ImportFrom) and node.module]
