@@ -1,5 +1,6 @@
 """Texts of Banquise: positions that are refused, reasons for what cannot be done, what the picture says."""
 
+from importlib.resources import files
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ class TestPositions:
     def test_the_one_of_the_rules_page(self) -> None:
         text = "round=0 falls=0 turn=2 hands=rrryyyggggbb/rryyyyggbbbb ice=g:rgb/r. out=-/- penalties=0/0 shown=none"
         table = rules(2)
+        assert text in files("rookery.games.banquise").joinpath("RULES.md").read_text(encoding="utf-8")
         assert BANQUISE.write_position(table, position(table, text)) == text
 
     @pytest.mark.parametrize(
