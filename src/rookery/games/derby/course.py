@@ -7,12 +7,16 @@ Laws:
 * a course is made once for a radius, its obstacles and an alignment, and never changes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rookery.games.derby.geometry import path
 from rookery.lattice import HEX_STEPS, Grid, hex_distance, hexagon
+from rookery.lattice.grid import NOWHERE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 Gate: TypeAlias = tuple[int, int]
 Flags: TypeAlias = tuple[tuple[int, ...], ...]
@@ -26,6 +30,9 @@ APART: Final = 7
 """R8, RA4: flags of different colours are at least this far apart."""
 WIDTH: Final = 4
 """R9, RA5: flags of one colour are exactly this far apart."""
+WORD_BITS: Final = 60
+WORD: Final = (1 << WORD_BITS) - 1
+"""Large sets are listed word by word."""
 
 
 @lru_cache(maxsize=32)
@@ -47,11 +54,14 @@ class Course:
         self.zone: tuple[int, ...] = tuple(
             [cell for cell, place in enumerate(grid.coordinates) if hex_distance(place, (0, 0)) <= radius - MARGIN]
         )
+        self.place: list[int] = [NOWHERE] * grid.size
+        """The place of each cell in the zone."""
+        for place, cell in enumerate(self.zone):
+            self.place[cell] = place
         self.gates: list[Gate] = []
         self.spaces: dict[tuple[int, ...], int] = {}
         """RA6: the spaces between the flags of each gate."""
         self._find_gates(in_a_row)
-        self.pairs: tuple[int, ...] = tuple([self.bits[a] | self.bits[b] for a, b in self.gates])
         self.all: int = (1 << len(self.gates)) - 1
         self.having: list[int] = self._having()
         """For each cell, the gates with a flag there."""
@@ -59,7 +69,7 @@ class Course:
         """For each cell, the gates of another colour that a flag there allows (R8)."""
         self.beside: list[int] = [self.clear[a] & self.clear[b] for a, b in self.gates]
         """For each gate, the gates of another colour that can stand beside it."""
-        self.first: int = self._legal(self.all, self.all, self.all)
+        self.first: list[int] = self._legal(self.all, self.all, self.all)
         """The cells of all complete layouts; empty when the board has none."""
 
     def _find_gates(self, in_a_row: bool) -> None:
@@ -99,35 +109,33 @@ class Course:
             clear[cell] = self.all & ~too_near
         return clear
 
-    def legal_flags(self, flags: Flags) -> tuple[int, ...]:
+    def legal_flags(self, flags: Flags) -> list[list[int]]:
         """RA29, RA30: for each colour, the cells where its next flag leaves room for all the rest."""
-        placed = 0
-        for cells in flags:
-            for cell in cells:
-                placed |= self.bits[cell]
+        placed = [cell for cells in flags for cell in cells]
         if not placed:
-            return (self.first,) * len(COLOURS)
+            return [self.first] * len(COLOURS)
         possible = [self._possible(flags, colour) for colour in range(len(COLOURS))]
-        found: list[int] = []
-        untouched = -1  # colours without a flag are alike: one search serves them all
-        for colour, cells in enumerate(flags):
-            if len(cells) == 2:
-                found.append(0)
-            elif not cells and untouched >= 0:
+        found: list[list[int]] = []
+        untouched: list[int] | None = None  # colours without a flag are alike: one search serves them all
+        for colour, own in enumerate(flags):
+            if len(own) == 2:
+                found.append([])
+            elif not own and untouched is not None:
                 found.append(untouched)
             else:
                 one, other = [possible[k] for k in range(len(COLOURS)) if k != colour]
-                found.append(self._legal(possible[colour], one, other) & ~placed)
-                if not cells:
-                    untouched = found[-1]
-        return tuple(found)
+                cells = [cell for cell in self._legal(possible[colour], one, other) if cell not in placed]
+                found.append(cells)
+                if not own:
+                    untouched = cells
+        return found
 
     def fits(self, flags: Flags) -> bool:
         """R7-R9, RA30: may these flags stand together, with room for all the rest?"""
         if any(len(cells) > 2 or len(set(cells)) < len(cells) for cells in flags):
             return False
         red, blue, yellow = [self._possible(flags, colour) for colour in range(len(COLOURS))]
-        return self._legal(red, blue, yellow) != 0
+        return bool(self._legal(red, blue, yellow))
 
     def _possible(self, flags: Flags, colour: int) -> int:
         """Return the gates that a colour can still become."""
@@ -138,24 +146,22 @@ class Course:
                 gates &= allowed[cell]
         return gates
 
-    def _legal(self, own: int, one: int, other: int) -> int:
+    def _legal(self, own: int, one: int, other: int) -> list[int]:
         """Return the cells of those of a colour's gates beside which both other colours find room."""
         if one.bit_count() > other.bit_count():
             one, other = other, one
-        cells = 0
-        while own:
-            number = (own & -own).bit_length() - 1
-            own &= own - 1
-            if self.pairs[number] & ~cells and self._room(number, one, other):
-                cells |= self.pairs[number]
-        return cells
+        found = [False] * self.grid.size
+        for gate in members(own):
+            a, b = self.gates[gate]
+            if not (found[a] and found[b]) and self._room(one & self.beside[gate], other & self.beside[gate]):
+                found[a] = True
+                found[b] = True
+        return [cell for cell in self.zone if found[cell]]
 
-    def _room(self, gate: int, one: int, other: int) -> bool:
-        one &= self.beside[gate]
-        other &= self.beside[gate]
-        while one and other:
-            number = (one & -one).bit_length() - 1
-            if self.beside[number] & other:
+    def _room(self, one: int, other: int) -> bool:
+        """Say whether a gate out of one set can stand beside a gate out of another."""
+        while one:
+            if self.beside[lowest(one)] & other:
                 return True
             one &= one - 1
         return False
@@ -164,10 +170,9 @@ class Course:
         """Count the complete layouts, colours not distinguished."""
         count = 0
         for first, beside in enumerate(self.beside):
-            later = beside >> first + 1 << first + 1
-            rest = later
+            rest = beside >> first + 1 << first + 1
             while rest:
-                second = (rest & -rest).bit_length() - 1
+                second = lowest(rest)
                 rest &= rest - 1
                 count += (rest & self.beside[second]).bit_count()
         return count
@@ -198,11 +203,26 @@ def slalom(course: Course) -> Flags:
     return tuple(flags)
 
 
-def members(cells: int) -> Iterator[int]:
-    """Yield the members of a set of bits, lowest first."""
-    while cells:
-        yield (cells & -cells).bit_length() - 1
-        cells &= cells - 1
+def lowest(members: int) -> int:
+    """Return the lowest member of a set of bits."""
+    return (members & -members).bit_length() - 1
+
+
+def members(many: int) -> list[int]:
+    """List the members of a set of bits, lowest first."""
+    found: list[int] = []
+    base: i64 = 0
+    while many:
+        word: i64 = many & WORD
+        place: i64 = base
+        while word:
+            if word & 1:
+                found.append(place)
+            word >>= 1
+            place += 1
+        many >>= WORD_BITS
+        base += WORD_BITS
+    return found
 
 
 def starts(course: Course, seats: int, free: Sequence[int]) -> tuple[int, ...]:

@@ -46,16 +46,20 @@ def encode(rules: Derby, view: State, seat: Seat) -> "NDArray[np.float32]":
             planes[2 + 2 * colour, r + radius, q + radius] = rules.course.spaces.get(flags, 0) >> cell & 1
     for place in range(rules.seats):
         other = (seat + place) % rules.seats
-        own = view.cards[other]
+        own = view.teams[other]
         first = 7 + EACH * place
         if view.blocks[other] != NOBODY:
             q, r = places[view.blocks[other]]
-            dq, dr = displacement(cancel(own.dice))
+            dq, dr = displacement(cancel(view.dice[other]))
             planes[first, r + radius, q + radius] = 1
             if max(abs(q + dq), abs(r + dr), abs(q + dq + r + dr)) <= radius:
                 planes[first + 1, r + dr + radius, q + dq + radius] = 1
-        scalars = [many / 6 for many in own.dice] + [own.loose / 6, own.ready / 3, float(own.crazy == READY)]
-        scalars += [float(own.marks >> colour & 1) for colour in range(len(COLOURS))]
+        scalars = [many / 6 for many in view.dice[other]] + [
+            view.loose[other] / 6,
+            own.ready / 3,
+            float(own.crazy == READY),
+        ]
+        scalars += [float(view.marks[other] >> colour & 1) for colour in range(len(COLOURS))]
         scalars += [float(other == who) for who in (view.boss, view.active, view.seat)]
         for offset, value in enumerate(scalars):
             planes[first + 2 + offset] = value

@@ -121,7 +121,7 @@ def _explain_flag(rules: Derby, state: State, tried: str, colour: str, name: str
 
 
 def _explain_action(rules: Derby, state: State, tried: str) -> IllegalAction:
-    own = state.cards[state.seat]
+    own = state.teams[state.seat]
     if rules.seats == 1 and "throw" in tried:
         return _no("alone", "R51", "There is nobody to throw at.", "Il n'y a personne à viser.", tried)
     if rules.seats == 1 and tried == "crazy-push":

@@ -7,7 +7,6 @@ Laws:
 * a step of a path has one or two spaces, never more; two such doubtful steps never follow each other.
 """
 
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rookery.lattice.hexes import HEX_STEPS
@@ -67,9 +66,23 @@ def length(dq: int, dr: int) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-@lru_cache(maxsize=4096)
 def path(dq: int, dr: int) -> tuple[Step, ...]:
     """R33, RA10: the spaces of the straight line to a displacement, step by step, as offsets from its start."""
+    if not (-FARTHEST <= dq <= FARTHEST and -FARTHEST <= dr <= FARTHEST):
+        return _path(dq, dr)
+    place = (dq + FARTHEST) * (2 * FARTHEST + 1) + dr + FARTHEST
+    known = _PATHS[place]
+    if known is None:
+        known = _path(dq, dr)
+        _PATHS[place] = known
+    return known
+
+
+_PATHS: Final[list[tuple[Step, ...] | None]] = [None] * (2 * FARTHEST + 1) ** 2
+"""The paths that somebody has asked for: following one is too slow to do it in every slide."""
+
+
+def _path(dq: int, dr: int) -> tuple[Step, ...]:
     far = length(dq, dr)
     steps: list[Step] = []
     last = (0, 0)

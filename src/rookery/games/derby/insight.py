@@ -52,14 +52,15 @@ def evaluate(rules: Derby, state: State) -> Sequence[float]:
 
 def turns_needed(rules: Derby, state: State, seat: int) -> float:
     """Estimate how many turns a team needs to pass the gates it lacks, once its block has slid as it is pushed now."""
-    own = state.cards[seat]
-    dice = cancel(own.dice)
-    stop, hit, seen = rules.slide(seat, state.blocks, dice, 0)
+    own = state.teams[seat]
+    dice = cancel(state.dice[seat])
+    stop, hit, passed = rules.slide(seat, state.flags, state.blocks, dice, 0)
+    marks = state.marks[seat] | passed
     here = rules.course.grid.coordinates[stop]
     speed = displacement(dice) if hit is None else (0, 0)
     targets: list[Place] = []
     for colour, flags in enumerate(state.flags):
-        if not own.marks >> colour & 1 and not seen & rules.course.spaces[flags]:
+        if not marks >> colour & 1:
             a = rules.course.grid.coordinates[flags[0]]
             b = rules.course.grid.coordinates[flags[1]]
             targets.append(((a[0] + b[0]) // 2, (a[1] + b[1]) // 2))

@@ -19,13 +19,13 @@ the faces in the MOVE box, the dice still to be rolled, and the marks by the col
 """
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
 from rookery.core.contract import CHANCE, Seat
 from rookery.core.errors import BadPosition, Reason
 from rookery.games.derby.course import COLOURS, FLAGS, Flags, slalom
-from rookery.games.derby.geometry import Dice, cancel
-from rookery.games.derby.rules import UNDECIDED, Derby, count, returned
+from rookery.games.derby.geometry import NO_DICE, Dice, add, cancel
+from rookery.games.derby.rules import UNDECIDED, Derby, count
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
@@ -41,8 +41,9 @@ from rookery.games.derby.state import (
     READY,
     SIDE,
     START,
+    TEAM_OF,
+    TEAMS,
     Action,
-    Card,
     CrazyPush,
     Flag,
     Knock,
@@ -51,8 +52,8 @@ from rookery.games.derby.state import (
     Side,
     Start,
     State,
+    Team,
     Throw,
-    card,
     made,
 )
 from rookery.text import Text
@@ -102,16 +103,17 @@ def write_position(rules: Derby, state: State) -> str:
         "/".join(["".join(map(str, dice)) for dice in state.rolls]) or NOTHING,
         "/".join([",".join([names[cell] for cell in cells]) or NOTHING for cells in state.flags]),
         "/".join([NOTHING if cell == NOBODY else names[cell] for cell in state.blocks]),
-        "/".join([_write_card(own) for own in state.cards]),
+        "/".join([_write_card(state, seat) for seat in range(rules.seats)]),
     ]
     return " ".join(fields)
 
 
-def _write_card(own: Card) -> str:
-    crazy = NOTHING if own.crazy == NOBODY else BOX_LETTERS[own.crazy]
-    faces = "".join([str(face) * many for face, many in enumerate(own.dice, 1)])
-    marks = "".join([letter for colour, letter in enumerate(COLOUR_LETTERS) if own.marks >> colour & 1])
-    return f"{own.ready}{own.push}{own.throw}{own.ko}{crazy}:{faces}:{own.loose}:{marks}"
+def _write_card(state: State, seat: int) -> str:
+    team = state.teams[seat]
+    crazy = NOTHING if team.crazy == NOBODY else BOX_LETTERS[team.crazy]
+    faces = "".join([str(face) * many for face, many in enumerate(state.dice[seat], 1)])
+    marks = "".join([letter for colour, letter in enumerate(COLOUR_LETTERS) if state.marks[seat] >> colour & 1])
+    return f"{team.ready}{team.push}{team.throw}{team.ko}{crazy}:{faces}:{state.loose[seat]}:{marks}"
 
 
 def read_position(rules: Derby, text: str) -> State:
@@ -140,6 +142,7 @@ class _Reader:
             self.refuse_if_wrong()
         phase = self.phase(fields[0])
         seat = (OVER if phase == END else CHANCE) if fields[1] == NOTHING else self.seat("seat", fields[1])
+        cards = self.cards(fields[8])
         state = made(
             phase,
             seat,
@@ -149,7 +152,10 @@ class _Reader:
             self.rolls(fields[5]),
             self.flags(fields[6]),
             self.blocks(fields[7]),
-            self.cards(fields[8]),
+            tuple([own.team for own in cards]),
+            tuple([own.dice for own in cards]),
+            tuple([own.loose for own in cards]),
+            tuple([own.marks for own in cards]),
         )
         self.refuse_if_wrong()
         _Check(self, state).all()
@@ -210,31 +216,34 @@ class _Reader:
         self.wrong(where, f"there is no space “{name}”", f"il n'y a pas de case « {name} »")
         return 0
 
-    def cards(self, text: str) -> tuple[Card, ...]:
+    def cards(self, text: str) -> list["_Card"]:
         parts = text.split("/")
         if len(parts) != self.rules.seats:
             self.wrong("cards", "give one card for each seat", "donnez une fiche par place")
-            return self.rules.fresh
-        return tuple([self.card(part, seat) for seat, part in enumerate(parts)])
+            parts = []
+        return [self.card(part) for part in parts]
 
-    def card(self, text: str, seat: int) -> Card:
+    def card(self, text: str) -> "_Card":
         found = CARD.fullmatch(text)
-        if found is None:
+        crazy = BOX_LETTERS.find(found[5]) if found else NOBODY  # not found is -1, which is NOBODY
+        team = TEAM_OF.get((*[int(found[box]) for box in (1, 2, 3, 4)], crazy)) if found else None
+        if found is None or team is None:
             self.wrong("cards", f"“{text}” is no card", f"« {text} » n'est pas une fiche")
-            return self.rules.fresh[seat]
-        crazy = BOX_LETTERS.find(found[5])  # not found is -1, which is NOBODY
-        faces = found[6]
-        dice: Dice = (
-            faces.count("1"),
-            faces.count("2"),
-            faces.count("3"),
-            faces.count("4"),
-            faces.count("5"),
-            faces.count("6"),
-        )
+            return _Card(TEAMS[0], NO_DICE, 0, 0)
+        dice = NO_DICE
+        for face in found[6]:
+            dice = add(dice, int(face))
         marks = sum([1 << colour for colour, letter in enumerate(COLOUR_LETTERS) if letter in found[8]])
-        boxes = [int(found[box]) for box in (1, 2, 3, 4)]
-        return card(boxes[0], boxes[1], boxes[2], boxes[3], crazy, dice, int(found[7]), marks)
+        return _Card(team, dice, int(found[7]), marks)
+
+
+class _Card(NamedTuple):
+    """What the text of a card says."""
+
+    team: Team
+    dice: Dice
+    loose: int
+    marks: int
 
 
 class _Check:
@@ -270,7 +279,7 @@ class _Check:
             self.wrong("flags", "the layout is the preset one (RA37)", "le parcours est le parcours tracé (RA37)")
 
     def penguins(self) -> None:
-        for seat, (own, fresh) in enumerate(zip(self.s.cards, self.rules.fresh, strict=True), 1):
+        for seat, (own, fresh) in enumerate(zip(self.s.teams, self.rules.fresh, strict=True), 1):
             there = own.ready + own.push + own.throw + own.ko
             if there != fresh.ready or (own.crazy == NOBODY) != (fresh.crazy == NOBODY):
                 self.wrong(
@@ -281,7 +290,9 @@ class _Check:
 
     def setting_up(self) -> None:
         """R4-R11: the set-up has one order, so what is placed says whose go it is."""
-        if self.s.turn or self.s.cards != self.rules.fresh:
+        s = self.s
+        moved = s.turn or any(s.loose) or any(s.marks) or s.dice != self.rules.no_dice
+        if moved or s.teams != self.rules.fresh:
             self.wrong("cards", "nothing moves during the set-up", "rien ne bouge pendant la mise en place")
         if self.s.phase == BOSS:
             if not self.is_rolling():
@@ -328,9 +339,9 @@ class _Check:
                 "la course demande un tour, tous les blocs et tous les drapeaux",
             )
             return
-        if s.phase in (ACTION, KNOCK) and self.rules.has_finished(s.cards):
+        if s.phase in (ACTION, KNOCK) and self.rules.has_finished(s.marks):
             self.wrong("cards", "somebody has already won (R43)", "quelqu'un a déjà gagné (R43)")
-        if s.phase in (SIDE, DICE, END) and any(own != returned(own) for own in s.cards):
+        if s.phase in (SIDE, DICE, END) and s.teams != self.rules.fresh:
             self.wrong(
                 "cards", "blocks slide when all penguins are READY (R25)", "on glisse quand tous sont READY (R25)"
             )
@@ -344,20 +355,20 @@ class _Check:
     def is_racing(self) -> bool:
         """Check who acts, and with what, in each phase of a turn."""
         s = self.s
-        go = s.cards[s.active]
-        loose = [seat for seat, own in enumerate(s.cards) if own.loose]
+        go = s.teams[s.active]
+        loose = [seat for seat, many in enumerate(s.loose) if many]
         if s.phase == ACTION and s.seat == CHANCE:
-            return go.crazy == PUSH and go.loose == 1 and loose == [s.active]
+            return go.crazy == PUSH and loose == [s.active] and s.loose[s.active] == 1
         if s.phase == ACTION:
             able = go.ready > 0 or (go.crazy == READY and self.rules.seats > 1)
             return s.seat == s.active and able and not loose
         if s.phase == KNOCK:
-            hit = s.cards[s.seat]
+            hit = s.teams[s.seat]
             return s.seat not in (CHANCE, s.active) and hit.ready > 0 and hit.crazy == READY and not loose
         if s.phase == SIDE:
-            stop, _, _ = self.rules.slide(s.active, s.blocks, cancel(go.dice), UNDECIDED)
+            stop, _, _ = self.rules.slide(s.active, s.flags, s.blocks, cancel(s.dice[s.active]), UNDECIDED)
             return s.seat == CHANCE and not loose and stop == UNDECIDED
         if s.phase == DICE:
             return s.seat == CHANCE and self.rules.seats > 1 and 1 <= len(loose) <= 2
-        over = s.turn == self.rules.max_turns or self.rules.has_finished(s.cards)
+        over = s.turn == self.rules.max_turns or self.rules.has_finished(s.marks)
         return s.seat == OVER and s.active == s.boss and not loose and over

@@ -11,6 +11,8 @@ from rookery.games.derby.geometry import NO_DICE, Dice, Place, add, cancel, disp
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
+    CALM_TO,
+    CRAZY_TO,
     DICE,
     END,
     FLAG,
@@ -22,9 +24,9 @@ from rookery.games.derby.state import (
     READY,
     SIDE,
     START,
+    TEAM_OF,
     THROW,
     Action,
-    Card,
     CrazyPush,
     Flag,
     Knock,
@@ -33,9 +35,8 @@ from rookery.games.derby.state import (
     Side,
     Start,
     State,
+    Team,
     Throw,
-    card,
-    fresh,
     made,
 )
 from rookery.lattice.grid import NOWHERE
@@ -52,6 +53,8 @@ FRENCH_MEDALS: Final = {"gold": "or", "silver": "argent", "bronze": "bronze"}
 EVEN: Final = (1, 1, 1, 1, 1, 1)
 HALVES: Final = (3, 3)
 UNDECIDED: Final = -1
+GATES: Final = (0, 1, 1, 2, 1, 2, 2, 3)
+"""How many gates a set of marks holds."""
 
 ROLLS: Final = tuple([Roll(face - 1, face) for face in range(1, FACES + 1)])
 SIDES: Final = tuple([Side(FACES + side, side) for side in (0, 1)])
@@ -71,12 +74,15 @@ class Derby(Rules[State, Action, State]):
         self.layout = str(options["layout"])
         self.gates_to_win = int(options["gates_to_win"])
         self.max_turns = int(options["max_turns"])
-        self.fresh: tuple[Card, ...] = tuple(
+        self.fresh: tuple[Team, ...] = tuple(
             [
-                fresh(int(penguins) - (1 if crazy == "replace" else 0), crazy != "none")
-                for penguins, crazy in zip(options["penguins"], options["crazy"], strict=True)
+                TEAM_OF[(int(count) - (1 if crazy == "replace" else 0), 0, 0, 0, NOBODY if crazy == "none" else READY)]
+                for count, crazy in zip(options["penguins"], options["crazy"], strict=True)
             ]
         )
+        self.nothing: tuple[int, ...] = (0,) * seats
+        self.known: tuple[Flags, bytes] = ((), b"")
+        self.no_dice: tuple[Dice, ...] = (NO_DICE,) * seats
         self.rim: tuple[int, ...] = tuple(
             [cell for cell in self.course.rim if not self.course.obstacles & self.course.bits[cell]]
         )
@@ -98,17 +104,14 @@ class Derby(Rules[State, Action, State]):
             actions += self.throws
             self.crazy_throws = [Throw(len(actions) + seat, seat, True) for seat in range(self.seats)]
             actions += self.crazy_throws
-        self.starts: dict[int, Start] = {}
-        for cell in self.course.rim:
-            self.starts[cell] = Start(len(actions), cell)
-            actions.append(self.starts[cell])
-        self.flags: list[dict[int, Flag]] = []
+        self.starts: list[Start] = [Start(len(actions) + place, cell) for place, cell in enumerate(self.course.rim)]
+        actions += self.starts
+        self.flags: list[list[Flag]] = []
+        """By colour, and by the place of a cell in the zone."""
         for colour in range(len(COLOURS)):
-            flags: dict[int, Flag] = {}
-            for cell in self.course.zone:
-                flags[cell] = Flag(len(actions), colour, cell)
-                actions.append(flags[cell])
-            self.flags.append(flags)
+            first = len(actions)
+            self.flags.append([Flag(first + place, colour, cell) for place, cell in enumerate(self.course.zone)])
+            actions += self.flags[colour]
         self.actions = tuple(actions)
         self.menus: list[list[tuple[Action, ...]]] = [
             [self._menu(seat, calm=bool(kinds & 1), crazy=bool(kinds & 2)) for kinds in range(4)]
@@ -116,15 +119,16 @@ class Derby(Rules[State, Action, State]):
         ]
 
     def _lay_out_spaces(self) -> None:
-        """Number the spaces of the board by coordinates, with the wall as a ring of NOWHERE round it."""
+        """Number the free spaces by coordinates; an obstacle is NOWHERE, as the wall is, for they act alike (R37)."""
         self.reach = self.course.radius + 1
         self.across = 2 * self.reach + 1
         self.space: list[int] = [NOWHERE] * (self.across * self.across)
         for cell, (q, r) in enumerate(self.course.grid.coordinates):
-            self.space[(q + self.reach) * self.across + r + self.reach] = cell
+            if not self.course.obstacles & self.course.bits[cell]:
+                self.space[(q + self.reach) * self.across + r + self.reach] = cell
 
     def cell_at(self, q: int, r: int) -> int:
-        """Return the cell at coordinates on the board or next to it; NOWHERE is the wall."""
+        """Return the cell at coordinates on the board or next to it; NOWHERE is the wall or an obstacle."""
         return self.space[(q + self.reach) * self.across + r + self.reach]
 
     def opening(self) -> State:
@@ -132,21 +136,22 @@ class Derby(Rules[State, Action, State]):
         blocks = (NOBODY,) * self.seats
         if self.seats == 1:
             return self._after_boss(0)
-        return made(BOSS, CHANCE, 0, 0, 0, ((0,) * self.seats,), ((), (), ()), blocks, self.fresh)
+        return self._preparing(BOSS, CHANCE, 0, 0, (self.nothing,), ((), (), ()), blocks)
 
     def to_move(self, state: State) -> Seat | None:
-        seat = state.seat
+        seat = state[1]
         return None if seat == OVER else seat
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        phase, seat = state[0], state[1]
+        phase = state[0]
+        seat = state[1]
         if phase == ACTION and seat >= 0:
-            own = state.cards[seat]
-            return self.menus[seat][(1 if own[0] else 0) + (2 if own[4] == READY else 0)]
+            _, ready, _, _, _, crazy = state[8][seat]
+            return self.menus[seat][(1 if ready else 0) + (2 if crazy == READY else 0)]
         if phase == FLAG:
             return self._flags(state.flags)
         if phase == START:
-            return [self.starts[cell] for cell in self.rim if cell not in state.blocks]
+            return [start for start in self.starts if start.cell in self.rim and start.cell not in state.blocks]
         if phase == KNOCK:
             return KNOCKS
         if phase == SIDE:
@@ -166,11 +171,10 @@ class Derby(Rules[State, Action, State]):
         if isinstance(action, Throw):
             return self._throw(state, action)
         if isinstance(action, Roll):
-            return self._roll_for_boss(state, action) if state.phase == BOSS else self._roll(state, action)
+            return self._roll_for_boss(state, action) if state[0] == BOSS else self._roll(state, action)
         if isinstance(action, Side):
-            return self._slide_all(
-                state.boss, state.turn, state.flags, state.blocks, state.cards, state.active, action.side
-            )
+            _, _, slider, boss, turn, _, flags, blocks, _, dice, _, marks = state
+            return self._slide_from(slider, action.side, boss, turn, flags, blocks, dice, marks)
         if isinstance(action, CrazyPush):
             return self._crazy_push(state)
         if isinstance(action, Knock):
@@ -181,6 +185,20 @@ class Derby(Rules[State, Action, State]):
 
     # Set-up
 
+    def _preparing(
+        self,
+        phase: int,
+        seat: int,
+        active: int,
+        boss: int,
+        rolls: tuple[tuple[int, ...], ...],
+        flags: Flags,
+        blocks: tuple[int, ...],
+    ) -> State:
+        """Return a state before the first turn: all penguins are READY, and there are no dice and no marks."""
+        nothing = self.nothing
+        return made(phase, seat, active, boss, 0, rolls, flags, blocks, self.fresh, self.no_dice, nothing, nothing)
+
     def _roll_for_boss(self, state: State, roll: Roll) -> State:
         """R4, RA26: the lowest is Boss; tied for lowest, they roll again (RA43: but not for ever)."""
         seat = state.active
@@ -188,13 +206,13 @@ class Derby(Rules[State, Action, State]):
         rolls = (*state.rolls[:-1], last)
         for other in range(seat + 1, self.seats):
             if self._rolls_on(rolls, other):
-                return made(BOSS, CHANCE, other, 0, 0, rolls, state.flags, state.blocks, state.cards)
+                return self._preparing(BOSS, CHANCE, other, 0, rolls, state.flags, state.blocks)
         lowest = min([face for face in last if face])
         tied = [seat for seat, face in enumerate(last) if face == lowest]
         if len(tied) == 1 or len(rolls) == ROUNDS:
             return self._after_boss(tied[0])
         rolls = (*rolls, (0,) * self.seats)
-        return made(BOSS, CHANCE, tied[0], 0, 0, rolls, state.flags, state.blocks, state.cards)
+        return self._preparing(BOSS, CHANCE, tied[0], 0, rolls, state.flags, state.blocks)
 
     def _rolls_on(self, rolls: tuple[tuple[int, ...], ...], seat: int) -> bool:
         """Say whether a seat rolls in the last round: all do in the first, then those tied for lowest."""
@@ -208,33 +226,34 @@ class Derby(Rules[State, Action, State]):
         nothing: Flags = ((), (), ())
         blocks = (NOBODY,) * self.seats
         if self.layout == "players":
-            return made(START, boss, boss, boss, 0, (), nothing, blocks, self.fresh)
+            return self._preparing(START, boss, boss, boss, (), nothing, blocks)
         if self.layout == "random":
-            return made(FLAG, CHANCE, boss, boss, 0, (), nothing, blocks, self.fresh)
+            return self._preparing(FLAG, CHANCE, boss, boss, (), nothing, blocks)
         return self._line_up(boss, slalom(self.course))
 
     def _line_up(self, boss: int, flags: Flags) -> State:
         """RA44: on a given layout the blocks start evenly round the rim, the Boss's first; RA37: alone, one chooses."""
         if self.seats == 1:
-            return made(START, 0, 0, 0, 0, (), flags, (NOBODY,), self.fresh)
+            return self._preparing(START, 0, 0, 0, (), flags, (NOBODY,))
         places = starts(self.course, self.seats, self.rim)
         blocks = tuple([places[(seat - boss) % self.seats] for seat in range(self.seats)])
-        return self._begin_turn(boss, 1, flags, blocks, self.fresh)
+        return self._begin_turn(boss, 1, flags, blocks, self.no_dice, self.nothing)
 
     def _start(self, state: State, start: Start) -> State:
         """R5: a space at the wall; then a flag, if any is left (R6)."""
         seat = state.active
         blocks = replaced(state.blocks, seat, start.cell)
         if count(state.flags) == FLAGS:
-            return self._begin_turn(state.boss, 1, state.flags, blocks, state.cards)
-        return made(FLAG, seat, seat, state.boss, 0, (), state.flags, blocks, state.cards)
+            return self._begin_turn(state.boss, 1, state.flags, blocks, self.no_dice, self.nothing)
+        return self._preparing(FLAG, seat, seat, state.boss, (), state.flags, blocks)
 
     def _flags(self, flags: Flags) -> list[Flag]:
         """R6-R9, RA29, RA30: any colour that lacks a flag, wherever all the rest still finds room."""
         found: list[Flag] = []
+        place = self.course.place
         for table, cells in zip(self.flags, self.course.legal_flags(flags), strict=True):
-            for cell in members(cells):
-                found.append(table[cell])
+            for cell in cells:
+                found.append(table[place[cell]])
         return found
 
     def _flag(self, state: State, flag: Flag) -> State:
@@ -244,12 +263,12 @@ class Derby(Rules[State, Action, State]):
         if state.seat == CHANCE:
             if count(flags) == FLAGS:
                 return self._line_up(state.boss, flags)
-            return made(FLAG, CHANCE, state.active, state.boss, 0, (), flags, state.blocks, state.cards)
+            return self._preparing(FLAG, CHANCE, state.active, state.boss, (), flags, state.blocks)
         if count(flags) == FLAGS:
-            return self._begin_turn(state.boss, 1, flags, state.blocks, state.cards)
+            return self._begin_turn(state.boss, 1, flags, state.blocks, self.no_dice, self.nothing)
         seat = (state.active + 1) % self.seats
         phase = START if state.blocks[seat] == NOBODY else FLAG
-        return made(phase, seat, seat, state.boss, 0, (), flags, state.blocks, state.cards)
+        return self._preparing(phase, seat, seat, state.boss, (), flags, state.blocks)
 
     # Action phase
 
@@ -265,153 +284,180 @@ class Derby(Rules[State, Action, State]):
         return tuple(menu)
 
     def _begin_turn(
-        self, boss: int, turn: int, flags: Flags, blocks: tuple[int, ...], cards: tuple[Card, ...]
-    ) -> State:
-        """R19: the Boss acts first."""
-        return self._next_go(boss, boss, turn, flags, blocks, cards)
-
-    def _next_go(
-        self, seat: int, boss: int, turn: int, flags: Flags, blocks: tuple[int, ...], cards: tuple[Card, ...]
-    ) -> State:
-        """R19, R24, R25: give the go to `seat` or to the next with a READY penguin; when all pass, the blocks slide."""
-        for _ in range(self.seats):
-            own = cards[seat]
-            if own[0]:
-                return made(ACTION, seat, seat, boss, turn, (), flags, blocks, cards)
-            if own[4] == READY:
-                if self.seats > 1:
-                    return made(ACTION, seat, seat, boss, turn, (), flags, blocks, cards)
-                # R52, RA39: alone, the crazy penguin pushes last and unasked.
-                return made(ACTION, CHANCE, 0, 0, turn, (), flags, blocks, (crazy_moved(own, PUSH, 1),))
-            seat += 1
-            if seat == self.seats:
-                seat = 0
-        cards = tuple([returned(own) for own in cards])
-        boss = (boss + 1) % self.seats
-        return self._slide_all(boss, turn, flags, blocks, cards, boss, UNDECIDED)
-
-    def _push(self, state: State, push: Push) -> State:
-        """R22: a die of any face goes into the MOVE box."""
-        _, _, seat, boss, turn, _, flags, blocks, cards = state
-        ready, pushing, throw, ko, crazy, dice, loose, marks = cards[seat]
-        moved = card(ready - 1, pushing + 1, throw, ko, crazy, add(dice, push.face), loose, marks)
-        cards = replaced(cards, seat, moved)
-        return self._next_go((seat + 1) % self.seats, boss, turn, flags, blocks, cards)
-
-    def _crazy_push(self, state: State) -> State:
-        """R49, RA36: it pushes, and a die is rolled for it."""
-        seat = state.active
-        cards = replaced(state.cards, seat, crazy_moved(state.cards[seat], PUSH, 1))
-        return made(ACTION, CHANCE, seat, state.boss, state.turn, (), state.flags, state.blocks, cards)
-
-    def _throw(self, state: State, throw: Throw) -> State:
-        """R20, RA24, RA25: the target loses a READY penguin, if it has one, and chooses if it has both kinds."""
-        _, _, seat, boss, turn, _, flags, blocks, cards = state
-        own = cards[seat]
-        cards = replaced(cards, seat, crazy_moved(own, THROW, 0) if throw.crazy else thrown(own))
-        target = throw.target
-        calm = cards[target][0] > 0
-        crazy = cards[target][4] == READY
-        if calm and crazy:
-            return made(KNOCK, target, seat, boss, turn, (), flags, blocks, cards)
-        if calm or crazy:
-            cards = replaced(cards, target, knocked(cards[target], crazy))
-        return self._next_go((seat + 1) % self.seats, boss, turn, flags, blocks, cards)
-
-    def _knock(self, state: State, knock: Knock) -> State:
-        """RA25: the penguin of the victim's choice falls, and the go passes on from the thrower."""
-        _, victim, seat, boss, turn, _, flags, blocks, cards = state
-        cards = replaced(cards, victim, knocked(cards[victim], knock.crazy))
-        return self._next_go((seat + 1) % self.seats, boss, turn, flags, blocks, cards)
-
-    def _roll(self, state: State, roll: Roll) -> State:
-        """R39, R49: one loose die falls into its MOVE box; when none is left the game goes on."""
-        phase, _, active, boss, turn, _, flags, blocks, cards = state
-        seat = self.roller(state)
-        ready, push, throw, ko, crazy, dice, loose, marks = cards[seat]
-        rolled = card(ready, push, throw, ko, crazy, add(dice, roll.face), loose - 1, marks)
-        cards = replaced(cards, seat, rolled)
-        if phase == ACTION:
-            return self._next_go((active + 1) % self.seats, boss, turn, flags, blocks, cards)
-        for own in cards:
-            if own[6]:
-                return made(DICE, CHANCE, active, boss, turn, (), flags, blocks, cards)
-        return self._slide_on(boss, turn, flags, blocks, cards, active)
-
-    def roller(self, state: State) -> int:
-        """Return whose die luck rolls: the seat whose go it is, then the one that was bumped."""
-        seat = state.active
-        if state.phase == BOSS or state.cards[seat][6]:
-            return seat
-        for other, own in enumerate(state.cards):
-            if own[6]:
-                return other
-        return seat
-
-    # Sliding phase
-
-    def _slide_on(
-        self, boss: int, turn: int, flags: Flags, blocks: tuple[int, ...], cards: tuple[Card, ...], slid: int
-    ) -> State:
-        """R28: the next block slides, until everybody has slid."""
-        slider = (slid + 1) % self.seats
-        if slider == boss:
-            return self._end_turn(boss, turn, flags, blocks, cards)
-        return self._slide_all(boss, turn, flags, blocks, cards, slider, UNDECIDED)
-
-    def _slide_all(
         self,
         boss: int,
         turn: int,
         flags: Flags,
         blocks: tuple[int, ...],
-        cards: tuple[Card, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
+    ) -> State:
+        """R19: the Boss acts first, and all penguins are READY."""
+        return self._next_go(boss, boss, turn, flags, blocks, self.fresh, dice, marks)
+
+    def _next_go(
+        self,
+        seat: int,
+        boss: int,
+        turn: int,
+        flags: Flags,
+        blocks: tuple[int, ...],
+        teams: tuple[Team, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
+    ) -> State:
+        """R19, R24: give the go to `seat` or to the next with a READY penguin; when all pass, the blocks slide."""
+        for _ in range(self.seats):
+            if seat == self.seats:
+                seat = 0
+            _, ready, _, _, _, crazy = teams[seat]
+            if ready or (crazy == READY and self.seats > 1):
+                return made(ACTION, seat, seat, boss, turn, (), flags, blocks, teams, dice, self.nothing, marks)
+            if crazy == READY:
+                # R52, RA39: alone, the crazy penguin pushes last and unasked.
+                return self._crazy_goes(0, 0, turn, flags, blocks, teams, dice, marks)
+            seat += 1
+        # R25, R26: all penguins come back to READY and the marker passes on before anything slides (RA27).
+        boss = (boss + 1) % self.seats
+        return self._slide_from(boss, UNDECIDED, boss, turn, flags, blocks, dice, marks)
+
+    def _push(self, state: State, push: Push) -> State:
+        """R22: a die of any face goes into the MOVE box."""
+        _, _, seat, boss, turn, _, flags, blocks, teams, dice, _, marks = state
+        teams = replaced(teams, seat, CALM_TO[PUSH][teams[seat][0]])
+        dice = replaced(dice, seat, add(dice[seat], push[1]))
+        return self._next_go(seat + 1, boss, turn, flags, blocks, teams, dice, marks)
+
+    def _crazy_push(self, state: State) -> State:
+        """R49, RA36: the crazy penguin pushes where a die says."""
+        _, _, seat, boss, turn, _, flags, blocks, teams, dice, _, marks = state
+        return self._crazy_goes(seat, boss, turn, flags, blocks, teams, dice, marks)
+
+    def _crazy_goes(
+        self,
+        seat: int,
+        boss: int,
+        turn: int,
+        flags: Flags,
+        blocks: tuple[int, ...],
+        teams: tuple[Team, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
+    ) -> State:
+        teams = replaced(teams, seat, CRAZY_TO[PUSH][teams[seat][0]])
+        loose = replaced(self.nothing, seat, 1)
+        return made(ACTION, CHANCE, seat, boss, turn, (), flags, blocks, teams, dice, loose, marks)
+
+    def _throw(self, state: State, throw: Throw) -> State:
+        """R20, RA24, RA25: the target loses a READY penguin, if it has one, and chooses if it has both kinds."""
+        _, _, seat, boss, turn, _, flags, blocks, teams, dice, loose, marks = state
+        _, target, mad = throw
+        number = teams[seat][0]
+        teams = replaced(teams, seat, CRAZY_TO[THROW][number] if mad else CALM_TO[THROW][number])
+        number, calm, _, _, _, crazy = teams[target]
+        if calm and crazy == READY:
+            return made(KNOCK, target, seat, boss, turn, (), flags, blocks, teams, dice, loose, marks)
+        if calm:
+            teams = replaced(teams, target, CALM_TO[KO][number])
+        elif crazy == READY:
+            teams = replaced(teams, target, CRAZY_TO[KO][number])
+        return self._next_go(seat + 1, boss, turn, flags, blocks, teams, dice, marks)
+
+    def _knock(self, state: State, knock: Knock) -> State:
+        """RA25: the penguin of the victim's choice falls, and the go passes on from the thrower."""
+        _, victim, seat, boss, turn, _, flags, blocks, teams, dice, _, marks = state
+        fallen = CRAZY_TO[KO] if knock.crazy else CALM_TO[KO]
+        teams = replaced(teams, victim, fallen[teams[victim][0]])
+        return self._next_go(seat + 1, boss, turn, flags, blocks, teams, dice, marks)
+
+    def _roll(self, state: State, roll: Roll) -> State:
+        """R39, R49: one loose die falls into its MOVE box; when none is left the game goes on."""
+        phase, _, active, boss, turn, _, flags, blocks, teams, dice, loose, marks = state
+        seat = self.roller(state)
+        dice = replaced(dice, seat, add(dice[seat], roll[1]))
+        if phase == ACTION:
+            return self._next_go(active + 1, boss, turn, flags, blocks, teams, dice, marks)
+        loose = replaced(loose, seat, loose[seat] - 1)
+        if loose != self.nothing:
+            return made(DICE, CHANCE, active, boss, turn, (), flags, blocks, teams, dice, loose, marks)
+        return self._slide_on(active, boss, turn, flags, blocks, dice, marks)
+
+    def roller(self, state: State) -> int:
+        """Return whose die luck rolls: that of the seat whose go it is, then that of the one it bumped."""
+        loose = state[10]
+        for seat in range(self.seats):
+            if loose[seat] and not loose[state[2]]:
+                return seat
+        return state[2]
+
+    # Sliding phase
+
+    def _slide_on(
+        self,
+        slid: int,
+        boss: int,
+        turn: int,
+        flags: Flags,
+        blocks: tuple[int, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
+    ) -> State:
+        """R28, R43: after one block the next slides, until everybody has slid."""
+        slider = (slid + 1) % self.seats
+        if slider == boss:
+            return self._end_turn(boss, turn, flags, blocks, dice, marks)
+        return self._slide_from(slider, UNDECIDED, boss, turn, flags, blocks, dice, marks)
+
+    def _slide_from(
+        self,
         slider: int,
         side: int,
+        boss: int,
+        turn: int,
+        flags: Flags,
+        blocks: tuple[int, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
     ) -> State:
-        """R28: from `slider` on, each block slides, until luck has a say; `side` is luck's word for the first slide."""
-        while True:
-            ready, push, throw, ko, crazy, dice, _, marks = cards[slider]
-            dice = cancel(dice)
-            stop, hit, seen = self.slide(slider, blocks, dice, side)
-            if stop == UNDECIDED:
-                return made(SIDE, CHANCE, slider, boss, turn, (), flags, blocks, cards)
-            side = UNDECIDED
-            # R44, RA6-RA8: the gates on the way.
-            for colour, cells in enumerate(flags):
-                if seen & self.course.spaces[cells]:
-                    marks |= 1 << colour
-            loose = 0
-            other = NOBODY
-            if hit is None:
+        """R28, R29: cancel and slide; `side` is luck's word where the path leaves two possibilities (R36)."""
+        own = cancel(dice[slider])
+        stop, hit, passed = self.slide(slider, flags, blocks, own, side)
+        if stop == UNDECIDED:
+            return made(SIDE, CHANCE, slider, boss, turn, (), flags, blocks, self.fresh, dice, self.nothing, marks)
+        if passed & ~marks[slider]:
+            marks = replaced(marks, slider, marks[slider] | passed)
+        if hit is None:
+            if stop != blocks[slider]:
                 blocks = replaced(blocks, slider, stop)
-            else:
-                other = self._block_at(blocks, hit)
-                blocks = self._bounce(blocks, slider, stop, other, hit)
-                if other != NOBODY:
-                    loose = halved(dice)
-                    cards = replaced(cards, other, shaken(cards[other]))
-                dice = NO_DICE
-            cards = replaced(cards, slider, card(ready, push, throw, ko, crazy, dice, loose, marks))
-            if other != NOBODY and (loose or cards[other][6]):
-                return made(DICE, CHANCE, slider, boss, turn, (), flags, blocks, cards)
-            slider = (slider + 1) % self.seats
-            if slider == boss:
-                return self._end_turn(boss, turn, flags, blocks, cards)
+            if own != dice[slider]:
+                dice = replaced(dice, slider, own)
+            return self._slide_on(slider, boss, turn, flags, blocks, dice, marks)
+        other = self._block_at(blocks, hit)
+        blocks = self._bounce(blocks, slider, stop, other, hit)
+        loose = self.nothing
+        if other != NOBODY:
+            # R39, RA17, RA18: half of each box is gone, and all that is left will be rolled.
+            loose = replaced(replaced(loose, slider, half_left(own)), other, half_left(dice[other]))
+            dice = replaced(dice, other, NO_DICE)
+        dice = replaced(dice, slider, NO_DICE)
+        if loose != self.nothing:
+            return made(DICE, CHANCE, slider, boss, turn, (), flags, blocks, self.fresh, dice, loose, marks)
+        return self._slide_on(slider, boss, turn, flags, blocks, dice, marks)
 
-    def slide(self, slider: int, blocks: tuple[int, ...], dice: Dice, side: int) -> tuple[int, Place | None, int]:
-        """R32-R36: follow the straight path of these dice, already cancelled.
+    def slide(
+        self, slider: int, flags: Flags, blocks: tuple[int, ...], dice: Dice, side: int
+    ) -> tuple[int, Place | None, int]:
+        """R32-R36, R44: follow the straight path of these dice, already cancelled.
 
-        Return where the block stops, the place it bumps into, if any, and the set of spaces that it passed. It stops
-        UNDECIDED when the path leaves two possibilities and `side`, luck's word, is not given.
+        Return where the block stops, the place it bumps into, if any, and the colours of the gates on its way. It
+        stops UNDECIDED when the path leaves two possibilities and `side`, luck's word, is not given.
         """
-        bits = self.course.bits
-        start = blocks[slider]
-        q0, r0 = self.course.grid.coordinates[start]
+        colours = self._colours(flags)
+        last = blocks[slider]
+        q0, r0 = self.course.grid.coordinates[last]
         dq, dr = displacement(dice)
-        last = start
         twin = NOWHERE  # the second space of the last step, if it had two
-        seen = 0
+        passed = 0
         for step in path(dq, dr):
             q, r = step[0]
             cell = self.cell_at(q0 + q, r0 + r)
@@ -422,7 +468,7 @@ class Derby(Rules[State, Action, State]):
                         if side == UNDECIDED:
                             return UNDECIDED, None, 0
                         last = twin if side else last
-                    return last, (q0 + q, r0 + r), seen
+                    return last, (q0 + q, r0 + r), passed
                 twin = NOWHERE
             else:
                 q2, r2 = step[1]
@@ -432,18 +478,35 @@ class Derby(Rules[State, Action, State]):
                     if not free and side == UNDECIDED:
                         return UNDECIDED, None, 0
                     if free or side:
-                        return last, (q0 + q2, r0 + r2), seen
-                    return last, (q0 + q, r0 + r), seen
+                        return last, (q0 + q2, r0 + r2), passed
+                    return last, (q0 + q, r0 + r), passed
                 if not free:
-                    return last, (q0 + q, r0 + r), seen
-                seen |= bits[twin]
-            seen |= bits[cell]
+                    return last, (q0 + q, r0 + r), passed
+                passed |= colours[twin]
+            passed |= colours[cell]
             last = cell
-        return last, None, seen
+        return last, None, passed
+
+    def _colours(self, flags: Flags) -> bytes:
+        """RA6: for each cell, the colours between whose flags it lies; those of the last flags are remembered."""
+        known = self.known
+        if known[0] is flags:
+            return known[1]
+        colours = bytearray(self.course.grid.size)
+        for colour, cells in enumerate(flags):
+            for cell in members(self.course.spaces.get(cells, 0)):
+                colours[cell] |= 1 << colour
+        self.known = (flags, bytes(colours))
+        return bytes(colours)
 
     def is_free(self, cell: int, blocks: tuple[int, ...]) -> bool:
         """R35: is this neither the wall, nor an obstacle, nor a block?"""
-        return cell != NOWHERE and cell not in blocks and not self.course.obstacles & self.course.bits[cell]
+        if cell == NOWHERE:
+            return False
+        for block in blocks:
+            if block == cell:
+                return False
+        return True
 
     def _block_at(self, blocks: tuple[int, ...], place: Place) -> int:
         cell = self.cell_at(place[0], place[1])
@@ -468,16 +531,24 @@ class Derby(Rules[State, Action, State]):
 
     # The end
 
-    def _end_turn(self, boss: int, turn: int, flags: Flags, blocks: tuple[int, ...], cards: tuple[Card, ...]) -> State:
+    def _end_turn(
+        self,
+        boss: int,
+        turn: int,
+        flags: Flags,
+        blocks: tuple[int, ...],
+        dice: tuple[Dice, ...],
+        marks: tuple[int, ...],
+    ) -> State:
         """R43, RA32, RA41: look for a winner; otherwise the next turn begins."""
-        if turn == self.max_turns or self.has_finished(cards):
-            return made(END, OVER, boss, boss, turn, (), flags, blocks, cards)
-        return self._begin_turn(boss, turn + 1, flags, blocks, cards)
+        if turn == self.max_turns or self.has_finished(marks):
+            return made(END, OVER, boss, boss, turn, (), flags, blocks, self.fresh, dice, self.nothing, marks)
+        return self._begin_turn(boss, turn + 1, flags, blocks, dice, marks)
 
-    def has_finished(self, cards: tuple[Card, ...]) -> bool:
+    def has_finished(self, marks: tuple[int, ...]) -> bool:
         """R45, RA31: has any team marked all the gates it needs?"""
-        for own in cards:
-            if own[7].bit_count() >= self.gates_to_win:
+        for own in marks:
+            if GATES[own] >= self.gates_to_win:
                 return True
         return False
 
@@ -487,10 +558,10 @@ class Derby(Rules[State, Action, State]):
             return None
         if self.seats == 1:
             return self._time(state)
-        gates = [own.marks.bit_count() for own in state.cards]
+        gates = [GATES[own] for own in state.marks]
         worth = [
-            (min(passed, self.gates_to_win), sum(own.dice), -seat)
-            for seat, (passed, own) in enumerate(zip(gates, state.cards, strict=True))
+            (min(passed, self.gates_to_win), sum(own), -seat)
+            for seat, (passed, own) in enumerate(zip(gates, state.dice, strict=True))
         ]
         best = max(worth)
         rivals = [other for other in worth if other[0] == best[0]]
@@ -510,7 +581,7 @@ class Derby(Rules[State, Action, State]):
     def _time(self, state: State) -> Outcome:
         """R53, RA38: the number of turns, and a medal for few."""
         turns = state.turn
-        if not self.has_finished(state.cards):
+        if not self.has_finished(state.marks):
             return Outcome((2,), (turns,), "turns", Text("Time is up.", "Temps écoulé."))
         for most, medal in MEDALS:
             if turns <= most:
@@ -532,39 +603,7 @@ def count(flags: Flags) -> int:
     return sum([len(cells) for cells in flags])
 
 
-def crazy_moved(own: Card, box: int, loose: int) -> Card:
-    """Return the card with the crazy penguin in another box, and perhaps a die to roll for it."""
-    ready, push, throw, ko, _, dice, _, marks = own
-    return card(ready, push, throw, ko, box, dice, loose, marks)
-
-
-def thrown(own: Card) -> Card:
-    """R20: a calm penguin goes from READY to THROW."""
-    ready, push, throw, ko, crazy, dice, loose, marks = own
-    return card(ready - 1, push, throw + 1, ko, crazy, dice, loose, marks)
-
-
-def knocked(own: Card, crazy: bool) -> Card:
-    """R20: a penguin goes from READY to KO."""
-    ready, push, throw, ko, mad, dice, loose, marks = own
-    if crazy:
-        return card(ready, push, throw, ko, KO, dice, loose, marks)
-    return card(ready - 1, push, throw, ko + 1, mad, dice, loose, marks)
-
-
-def returned(own: Card) -> Card:
-    """R25: all penguins come back to READY."""
-    ready, push, throw, ko, crazy, dice, loose, marks = own
-    return card(ready + push + throw + ko, 0, 0, 0, crazy if crazy == NOBODY else READY, dice, loose, marks)
-
-
-def shaken(own: Card) -> Card:
-    """R39, RA17, RA18: of the dice as they lie, half are gone and the rest will be rolled."""
-    ready, push, throw, ko, crazy, dice, _, marks = own
-    return card(ready, push, throw, ko, crazy, NO_DICE, halved(dice), marks)
-
-
-def halved(dice: Dice) -> int:
+def half_left(dice: Dice) -> int:
     """R39: how many dice are left when half, rounded down, is taken away."""
     total = dice[0] + dice[1] + dice[2] + dice[3] + dice[4] + dice[5]
     return total - total // 2

@@ -1,14 +1,15 @@
-"""The values of Iceblock Derby: a player card, a state of the game, and the kinds of action."""
+"""The values of Iceblock Derby: a team, a state of the game, and the kinds of action."""
 
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from rookery.games.derby.course import Flags
-from rookery.games.derby.geometry import NO_DICE, Dice
+from rookery.games.derby.geometry import Dice
 
 OVER: Final = -2
 """The seat to move when nobody is."""
 NOBODY: Final = -1
-"""No cell, no box: the block is not placed yet, the team has no crazy penguin."""
+"""No cell, no box, no seat: the block is not placed yet, the team has no crazy penguin."""
 
 BOSS: Final = 0
 """R4: luck rolls for the Boss."""
@@ -31,24 +32,22 @@ READY: Final = 0
 PUSH: Final = 1
 THROW: Final = 2
 KO: Final = 3
+BOX_NUMBERS: Final = (READY, PUSH, THROW, KO)
 BOXES: Final = ("ready", "push", "throw", "ko")
 
 
-class Card(NamedTuple):
-    """A player card (R12, R13): calm penguins in the four boxes, the crazy one, the dice and the marks."""
+class Team(NamedTuple):
+    """The penguins of a player card, box by box (R12); there are few such teams, each made once (see TEAMS)."""
 
+    number: int
+    """Its place in TEAMS."""
     ready: int
     push: int
     throw: int
     ko: int
+    """How many calm penguins are in each box."""
     crazy: int
     """The box of the crazy penguin, or NOBODY."""
-    dice: Dice
-    """The MOVE box: how many dice show 1, 2 … 6."""
-    loose: int
-    """Dice that belong in the MOVE box and are still to be rolled."""
-    marks: int
-    """R44: the colours of the gates passed, as a set of bits."""
 
 
 class State(NamedTuple):
@@ -67,7 +66,13 @@ class State(NamedTuple):
     flags: Flags
     blocks: tuple[int, ...]
     """The cell of each seat's block, or NOBODY."""
-    cards: tuple[Card, ...]
+    teams: tuple[Team, ...]
+    dice: tuple[Dice, ...]
+    """R13: the MOVE box of each seat."""
+    loose: tuple[int, ...]
+    """Dice that belong in each seat's MOVE box and are still to be rolled."""
+    marks: tuple[int, ...]
+    """R44: the colours of the gates that each seat has passed, as a set of bits."""
 
 
 def made(
@@ -79,20 +84,13 @@ def made(
     rolls: tuple[tuple[int, ...], ...],
     flags: Flags,
     blocks: tuple[int, ...],
-    cards: tuple[Card, ...],
+    teams: tuple[Team, ...],
+    dice: tuple[Dice, ...],
+    loose: tuple[int, ...],
+    marks: tuple[int, ...],
 ) -> State:
     """Make a state; compiled, this is several times as fast as calling the class, whose own maker is interpreted."""
-    return tuple.__new__(State, (phase, seat, active, boss, turn, rolls, flags, blocks, cards))
-
-
-def card(ready: int, push: int, throw: int, ko: int, crazy: int, dice: Dice, loose: int, marks: int) -> Card:
-    """Make a card, for the same reason."""
-    return tuple.__new__(Card, (ready, push, throw, ko, crazy, dice, loose, marks))
-
-
-def fresh(calm: int, crazy: bool) -> Card:
-    """Return the card of a team before the race."""
-    return card(calm, 0, 0, 0, READY if crazy else NOBODY, NO_DICE, 0, 0)
+    return tuple.__new__(State, (phase, seat, active, boss, turn, rolls, flags, blocks, teams, dice, loose, marks))
 
 
 class Roll(NamedTuple):
@@ -153,3 +151,35 @@ class Knock(NamedTuple):
 
 
 Action: TypeAlias = Roll | Side | Start | Flag | Push | CrazyPush | Throw | Knock
+
+
+MOST_PENGUINS: Final = 3
+
+
+def _teams() -> list[Team]:
+    """Make every team there can be: up to three calm penguins in four boxes, and perhaps a crazy one in any."""
+    teams: list[Team] = []
+    for ready, push, throw, ko in product(range(MOST_PENGUINS + 1), repeat=4):
+        if ready + push + throw + ko <= MOST_PENGUINS:
+            for crazy in (NOBODY, *BOX_NUMBERS):
+                teams.append(Team(len(teams), ready, push, throw, ko, crazy))
+    return teams
+
+
+TEAMS: Final = tuple(_teams())
+TEAM_OF: Final[dict[tuple[int, ...], Team]] = {team[1:]: team for team in TEAMS}
+"""A team by its calm penguins in each box and the box of its crazy one."""
+
+
+def _after(team: Team, box: int) -> Team:
+    """Return the team with a calm penguin gone from READY to a box; without one there, nothing changes."""
+    boxes = list(team[1:5])
+    boxes[READY] -= 1
+    boxes[box] += 1
+    return TEAM_OF.get((*boxes, team.crazy), team)
+
+
+CALM_TO: Final = tuple([tuple([_after(team, box) for team in TEAMS]) for box in BOX_NUMBERS])
+"""R19, R20: `CALM_TO[box][team.number]` is the team after a READY calm penguin has gone to the box."""
+CRAZY_TO: Final = tuple([tuple([TEAM_OF[(*team[1:5], box)] for team in TEAMS]) for box in BOX_NUMBERS])
+"""RA36: the same for the crazy penguin."""
