@@ -68,9 +68,9 @@ def _block(view: State, cell: int) -> Shape:
     parts = (
         Polygon(SHADOW, "ice-shadow"),
         Polygon(ICE, "ice"),
-        Sprite(f"fish-{min(fish, 3)}", 0, -3, CELL * 0.62),
-        Words(-13, 31, name, 10, "coordinate on-ice"),
-        Words(13, 31, str(fish), 12, "number on-ice"),
+        Sprite(f"fish-{min(fish, 3)}", 0, -4, CELL * 0.72),
+        Words(-16, 25, name, 9.5, "coordinate on-ice"),
+        Words(16, 25, str(fish), 12, "number on-ice"),
     )
     words = _fish(fish)
     label = Text(f"{name}: {words.en}", f"{name} : {words.fr}")
