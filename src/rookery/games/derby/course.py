@@ -35,10 +35,28 @@ WORD: Final = (1 << WORD_BITS) - 1
 """Large sets are listed word by word."""
 
 
+ISLANDS: Final = ((0, 0), (6, 0), (0, 6), (-6, 6), (-6, 0), (0, -6), (6, -6))
+PACK: Final = (
+    *((0, 0), (5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5)),
+    *((4, 4), (-4, 8), (-8, 4), (-4, -4), (4, -8), (8, -4)),
+)
+NO_OBSTACLES: Final[tuple[tuple[int, int], ...]] = ()
+PRESETS: Final = {"none": NO_OBSTACLES, "islands": ISLANDS, "pack": PACK}
+"""RA9: obstacles by name, as coordinates."""
+
+
 @lru_cache(maxsize=32)
 def course(radius: int, obstacles: tuple[int, ...], in_a_row: bool) -> "Course":
     """Return the course for a board; the same one for the same board."""
     return Course(radius, obstacles, in_a_row)
+
+
+def obstacle_cells(radius: int, obstacles: str | list[str]) -> tuple[int, ...]:
+    """Return the cells of a preset or of a list of names, in ascending order; names off the board are left out."""
+    grid = hexagon(radius)
+    if isinstance(obstacles, str):
+        return tuple(sorted([grid.cell_at[place] for place in PRESETS[obstacles]]))
+    return tuple(sorted([grid.cell_named[name] for name in obstacles if name in grid.cell_named]))
 
 
 class Course:

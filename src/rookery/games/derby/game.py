@@ -7,22 +7,15 @@ from rookery.core.errors import BadOptions, Reason
 from rookery.core.game import Game
 from rookery.core.insight import Insight
 from rookery.core.options import Choice, Number, Numbers, Option, Wrong, listed
-from rookery.games.derby.course import course, slalom
+from rookery.games.derby.course import PRESETS, slalom
 from rookery.games.derby.encoding import encode, encoding_shape
 from rookery.games.derby.explain import explain
 from rookery.games.derby.insight import evaluate
 from rookery.games.derby.notation import read_position, tell, write, write_position
 from rookery.games.derby.picture import picture
-from rookery.games.derby.rules import Derby
-from rookery.lattice import hexagon
+from rookery.games.derby.rules import Derby, course_of
+from rookery.lattice import Grid, hexagon
 from rookery.text import Text
-
-ISLANDS: Final = ((0, 0), (6, 0), (0, 6), (-6, 6), (-6, 0), (0, -6), (6, -6))
-PACK: Final = (
-    *((0, 0), (5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5)),
-    *((4, 4), (-4, 8), (-8, 4), (-4, -4), (4, -8), (8, -4)),
-)
-PRESETS: Final = {"none": (), "islands": ISLANDS, "pack": PACK}
 
 
 class Words(NamedTuple):
@@ -150,21 +143,15 @@ OPTIONS: Final = (
 
 def make(seats: int, options: Mapping[str, Any]) -> Derby:
     """Make the rules; refuse a board that cannot be raced on, with all reasons (RA30)."""
-    radius = int(options["radius"])
-    cells, reasons = _obstacles(radius, options["obstacles"])
-    if not reasons:
-        reasons = _impossible(seats, options, cells)
+    reasons = _unknown(hexagon(int(options["radius"])), options["obstacles"]) or _impossible(seats, options)
     if reasons:
         raise BadOptions(reasons)
-    return Derby(seats, options, cells)
+    return Derby(seats, options)
 
 
-def _obstacles(radius: int, value: str | list[str]) -> tuple[tuple[int, ...], list[Reason]]:
-    """Return the cells of the obstacles, and what is wrong with their names."""
-    grid = hexagon(radius)
-    if isinstance(value, str):
-        return tuple(sorted([grid.cell_at[place] for place in PRESETS[value]])), []
-    reasons = [
+def _unknown(grid: Grid, obstacles: str | list[str]) -> list[Reason]:
+    """Say which obstacles have names of no space."""
+    return [
         Reason(
             "obstacles",
             Text(
@@ -172,17 +159,16 @@ def _obstacles(radius: int, value: str | list[str]) -> tuple[tuple[int, ...], li
                 f"obstacles : il n'y a pas de case « {name} » sur ce plateau",
             ),
         )
-        for name in value
+        for name in ([] if isinstance(obstacles, str) else obstacles)
         if name not in grid.cell_named
     ]
-    return tuple(sorted([grid.cell_named[name] for name in value if name in grid.cell_named])), reasons
 
 
-def _impossible(seats: int, options: Mapping[str, Any], cells: tuple[int, ...]) -> list[Reason]:
+def _impossible(seats: int, options: Mapping[str, Any]) -> list[Reason]:
     """Say why nobody can race among these obstacles, if so."""
-    board = course(int(options["radius"]), cells, options["gate_alignment"] == "row")
+    board = course_of(options)
     reasons: list[Reason] = []
-    if sum(cell not in cells for cell in board.rim) < seats:
+    if sum(not board.obstacles >> cell & 1 for cell in board.rim) < seats:
         reasons.append(
             Reason(
                 "obstacles",

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.outcome import Outcome, rank
-from rookery.games.derby.course import COLOURS, FLAGS, Flags, course, members, slalom, starts
+from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, course, members, obstacle_cells, slalom, starts
 from rookery.games.derby.geometry import NO_DICE, Dice, Place, add, cancel, displacement, path
 from rookery.games.derby.state import (
     ACTION,
@@ -66,11 +66,11 @@ KNOCKS: Final = (Knock(15, False), Knock(16, True))
 class Derby(Rules[State, Action, State]):
     """Iceblock Derby for 1 to 6 seats."""
 
-    def __init__(self, seats: int, options: Mapping[str, Any], obstacles: tuple[int, ...] = ()) -> None:
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
         self.version = 1
         self.seats = seats
         self.options = options
-        self.course = course(int(options["radius"]), obstacles, bool(options["gate_alignment"] == "row"))
+        self.course = course_of(options)
         self.layout = str(options["layout"])
         self.gates_to_win = int(options["gates_to_win"])
         self.max_turns = int(options["max_turns"])
@@ -104,8 +104,9 @@ class Derby(Rules[State, Action, State]):
             actions += self.throws
             self.crazy_throws = [Throw(len(actions) + seat, seat, True) for seat in range(self.seats)]
             actions += self.crazy_throws
-        self.starts: list[Start] = [Start(len(actions) + place, cell) for place, cell in enumerate(self.course.rim)]
-        actions += self.starts
+        starts = [Start(len(actions) + place, cell) for place, cell in enumerate(self.course.rim)]
+        actions += starts
+        self.starts: list[Start] = [start for start in starts if start.cell in self.rim]
         self.flags: list[list[Flag]] = []
         """By colour, and by the place of a cell in the zone."""
         for colour in range(len(COLOURS)):
@@ -151,7 +152,7 @@ class Derby(Rules[State, Action, State]):
         if phase == FLAG:
             return self._flags(state.flags)
         if phase == START:
-            return [start for start in self.starts if start.cell in self.rim and start.cell not in state.blocks]
+            return [start for start in self.starts if start[1] not in state[7]]
         if phase == KNOCK:
             return KNOCKS
         if phase == SIDE:
@@ -596,6 +597,12 @@ class Derby(Rules[State, Action, State]):
 
     def imagine(self, view: State, rng: Random) -> State:
         return view
+
+
+def course_of(options: Mapping[str, Any]) -> Course:
+    """Return the course that these options describe."""
+    radius = int(options["radius"])
+    return course(radius, obstacle_cells(radius, options["obstacles"]), bool(options["gate_alignment"] == "row"))
 
 
 def count(flags: Flags) -> int:
