@@ -31,7 +31,7 @@ from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprit
 from rookery.text import Text
 
 WIDTH: Final = 640.0
-MARGIN: Final = 34.0
+MARGIN: Final = 8.0
 CARD_WIDTH: Final = 304.0
 CARD_HEIGHT: Final = 92.0
 CARD_STEP: Final = 102.0
@@ -51,7 +51,7 @@ PHASE_WORDS: Final = {
     BOSS: Text("The lowest die makes the Boss", "Le plus petit dé fait le Boss"),
     START: Text("Place your block at the wall", "Posez votre bloc au bord"),
     FLAG: Text("Plant a flag", "Plantez un drapeau"),
-    ACTION: Text("Push, or throw a snowball", "Poussez, ou lancez une boule"),
+    ACTION: Text("Push or throw", "Poussez ou lancez"),
     KNOCK: Text("Hit! Who falls?", "Touché ! Qui tombe ?"),
     SIDE: Text("Bump: which side?", "Choc : de quel côté ?"),
     DICE: Text("Bump: the dice roll again", "Choc : les dés roulent"),
@@ -98,11 +98,16 @@ class _Frame(NamedTuple):
 
 def _frame(rules: Derby) -> _Frame:
     radius = rules.course.radius
-    cell = (WIDTH - 2 * MARGIN) / (sqrt(3.0) * radius + 2.0 / sqrt(3.0))
-    middle = MARGIN + (radius + 0.5) * cell
+    cell = (WIDTH / 2 - MARGIN) / _wall(radius)
+    middle = MARGIN + _wall(radius) * cell * 2.0 / sqrt(3.0)
     foot = 2 * middle
     cards = (rules.seats + 1) // 2
     return _Frame(cell, WIDTH / 2, middle, foot, foot + CONTROLS + CARD_STEP * cards, 2 * radius + 2)
+
+
+def _wall(radius: int) -> float:
+    """Return how far the wall is from the middle, in hexes; the names of rows and columns stand before it."""
+    return radius * sqrt(3.0) / 2.0 + 1.2
 
 
 def _sea(frame: _Frame) -> Shape:
@@ -116,7 +121,7 @@ def _glacier(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
     """Draw the spaces: each a thing to click while blocks and flags are placed, one sheet of ice afterwards."""
     hexagon = hex_corners(frame.cell * 0.96, flat=True)
     course = rules.course
-    wall = hex_corners((2 * course.radius + 2.1) * frame.cell * sqrt(3.0) / 2.0)
+    wall = hex_corners(2.0 * _wall(course.radius) * frame.cell)
     shapes = [Shape((Polygon(wall, "ice-shade"), Polygon(wall, "wall")), frame.x, frame.y)]
     placing = view.phase in (START, FLAG) and view.seat != CHANCE
     sheet: list[Part] = []
@@ -129,6 +134,8 @@ def _glacier(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
             shapes.append(_space(rules, cell, x, y, hexagon, glyph, solid=solid))
         else:
             sheet.append(Polygon(tuple([(x + dx, y + dy) for dx, dy in hexagon]), "permanent" if solid else "ice"))
+            if solid:
+                sheet.append(Sprite("tile-permanent", x, y, frame.cell * 0.8))
             glyphs.append(glyph)
     if sheet:
         shapes.append(Shape(tuple(sheet), glyphs=tuple(glyphs)))
@@ -162,7 +169,7 @@ def _rim_names(rules: Derby, frame: _Frame) -> list[Shape]:
         right = (min(radius, radius - k) + 1, k)
         for place, text in ((top, letter), (right, number)):
             x, y = frame.at(place)
-            parts.append(Words(x, y + 5, text, 12, "coordinate"))
+            parts.append(Words(x, y + 4, text, 12, "coordinate on-ice"))
             glyphs.append(frame.glyph(place, text, "coordinate"))
     return [Shape(tuple(parts), glyphs=tuple(glyphs))]
 
@@ -251,10 +258,10 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], cell: float, se
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = hypot(dx, dy)
     ux, uy = dx / far, dy / far
-    neck = (end[0] - ux * cell * 0.42, end[1] - uy * cell * 0.42)
-    wide = cell * 0.3
+    neck = (end[0] - ux * cell * 0.5, end[1] - uy * cell * 0.5)
+    wide = cell * 0.27
     head = (
-        (end[0] + ux * cell * 0.12, end[1] + uy * cell * 0.12),
+        (end[0] + ux * cell * 0.2, end[1] + uy * cell * 0.2),
         (neck[0] - uy * wide, neck[1] + ux * wide),
         (neck[0] + uy * wide, neck[1] - ux * wide),
     )
@@ -321,21 +328,29 @@ PANEL: Final = 49
 
 def _controls(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
     """Put what can be chosen now into the lower corners: dice by direction, flags, penguins."""
-    left = (100.0, frame.foot - 4.0)
-    right = (WIDTH - 96.0, frame.foot + 18.0)
+    left = (98.0, frame.foot - 8.0)
+    right = (WIDTH - 98.0, frame.foot + 18.0)
     seat = view.seat
+    pushing = view.phase == ACTION and seat >= 0 and view.teams[seat].ready > 0
+    shapes = [_compass(rules, left, small=pushing)]
     if seat < 0 or view.phase == START:
-        return [_compass(rules, left)]
+        return shapes
     if view.phase == FLAG:
-        return [_compass(rules, left), *_flag_buttons(rules, view, right)]
+        return shapes + _flag_buttons(view, right)
     if view.phase == KNOCK:
-        return [_compass(rules, left), *_knock_buttons(seat, right)]
-    buttons: list[Shape] = [_compass(rules, left)]
-    if view.teams[seat].ready:
-        buttons += [_push_button(face, left) for face in range(1, 7)]
-    if view.teams[seat].crazy == READY and rules.seats > 1:
-        buttons += _crazy_buttons(seat, right)
-    return buttons
+        return shapes + _knock_buttons(seat, right)
+    if pushing:
+        shapes += [_push_button(face, left) for face in range(1, 7)]
+    if rules.seats > 1:
+        shapes.append(_throw_hint(right))
+        if view.teams[seat].crazy == READY:
+            shapes += _crazy_buttons(seat, (right[0], right[1] - 26.0))
+    return shapes
+
+
+def _throw_hint(middle: tuple[float, float]) -> Shape:
+    words = Text("to throw, choose a team", "pour lancer, choisir une équipe")
+    return Shape((Sprite("snowball", -86, 48, 20), Words(8, 53, words, 13, "muted")), middle[0] - 6.0, middle[1])
 
 
 def _around(middle: tuple[float, float], face: int, far: float) -> tuple[float, float]:
@@ -343,12 +358,13 @@ def _around(middle: tuple[float, float], face: int, far: float) -> tuple[float, 
     return middle[0] + far * cos(angle), middle[1] + far * sin(angle)
 
 
-def _compass(rules: Derby, middle: tuple[float, float]) -> Shape:
-    """Show which way each number of a die pushes."""
-    parts: list[Part] = [Polygon(hex_corners(44.0, flat=True), "ice")]
+def _compass(rules: Derby, middle: tuple[float, float], *, small: bool) -> Shape:
+    """Show which way each number of a die pushes; small, it is the middle of the dice that do."""
+    parts: list[Part] = [Polygon(hex_corners(44.0 if small else 96.0, flat=True), "ice"), Sprite("iceblock", 0, 0, 34)]
     for face in range(1, 7):
-        x, y = _around((0.0, 0.0), face, 18.0)
-        parts.append(Words(x, y + 4.5, str(face), 13, "number on-ice"))
+        x, y = _around((0.0, 0.0), face, 34.0)
+        if not small:
+            parts.append(Words(x, y + 6.0, str(face), 17, "number on-ice"))
     row = 2 * rules.course.radius + 1
     glyphs = (
         Glyph(1, row - 2, "1   2", "muted"),
@@ -362,11 +378,11 @@ def _compass(rules: Derby, middle: tuple[float, float]) -> Shape:
 
 def _push_button(face: int, middle: tuple[float, float]) -> Shape:
     x, y = _around(middle, face, 62.0)
-    tip = _around((0.0, 0.0), face, 35.0)
-    left = _around((0.0, 0.0), face, 27.0)
+    tip = _around((0.0, 0.0), face, 39.0)
+    left = _around((0.0, 0.0), face, 30.0)
     turn = -pi / 2.0 + (face - 1) * pi / 3.0
     nx, ny = -sin(turn) * 7.0, cos(turn) * 7.0
-    arrow = Polygon((tip, (left[0] + nx, left[1] + ny), (left[0] - nx, left[1] - ny)), "arrow-head")
+    arrow = Polygon((tip, (left[0] + nx, left[1] + ny), (left[0] - nx, left[1] - ny)), "muted")
     way = DIRECTIONS[face - 1]
     return Shape(
         (arrow, Sprite(f"die-{face}", 0, 0, 46)),
@@ -384,7 +400,7 @@ def _button(key: str, sprite: str, x: float, y: float, label: Text, *, size: flo
     return Shape((plate, Sprite(sprite, 0, 0, size)), x, y, f"button-{key}", key, label)
 
 
-def _flag_buttons(rules: Derby, view: State, middle: tuple[float, float]) -> list[Shape]:
+def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
     x, y = middle
     shapes: list[Shape] = []
     for colour, name in enumerate(COLOURS):
@@ -429,7 +445,7 @@ def _card(rules: Derby, view: State, frame: _Frame, seat: int) -> Shape:
     parts.append(Words(34, 76, str(seat + 1), 20, "number"))
     if view.seat == seat:
         parts.append(Line(((12, CARD_HEIGHT - 5), (56, CARD_HEIGHT - 5)), f"seat-{seat + 1}-line"))
-    if view.boss == seat and view.phase != BOSS:
+    if view.boss == seat and view.phase != BOSS and rules.seats > 1:
         parts.append(Sprite("boss", 34, 6, 26))
     parts += _boxes(view, seat)
     parts += _dice(view, seat)
@@ -475,11 +491,11 @@ def _dice(view: State, seat: int) -> list[Part]:
     for face, many in enumerate(view.dice[seat], 1):
         if many:
             parts.append(Sprite(f"die-{face}", x, 69, 27))
-            x += 24.0
+            x += 15.0
             if many > 1:
-                parts.append(Words(x - 2, 75, f"×{many}", 14, "strong start"))
-                x += 17.0 if many < 10 else 25.0
-            x += 5.0
+                parts.append(Words(x, 75, f"×{many}", 14, "strong start"))
+                x += 23.0 if many < 10 else 31.0
+            x += 15.0
     if view.loose[seat]:
         parts.append(Words(x - 8, 76, f"+{view.loose[seat]} ?", 16, "muted start"))
     return parts
