@@ -131,14 +131,13 @@ def _constant(module: ModuleType, name: str) -> str:
         if told:
             return told
     value = getattr(module, name)
-    if "__all__" in vars(module) and not isinstance(value, (str, int, tuple)):
-        kind = str(value).replace("rookery.", "")
-        return f"A type: `{re.sub(r'\b(?:\w+\.)+', '', kind)}`." if False else f"A type: {code(_short(kind))}."
-    return f"{code(value)}" if not isinstance(value, dict) else f"By name: {', '.join(map(code, value))}."
-
-
-def _short(kind: str) -> str:
-    return re.sub(r"\b(?:\w+\.)+(?=\w)", "", kind)
+    match value:
+        case dict():
+            return f"By name: {', '.join(map(code, value))}."
+        case str() | int() | tuple():
+            return code(value)
+        case _:
+            return f"A type: {code(re.sub(r'(?:[a-z_]+[.])+', '', str(value)))}."
 
 
 def _imported(module: ModuleType) -> list[ModuleType]:
