@@ -25,8 +25,6 @@ html_title = f"Rookery {version}"
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["guides/*", "writers/*"]
-# A page that others still write is linked as soon as it is there; Pygments knows no lexer for a log.
-suppress_warnings = ["toc.empty_glob"]
 nitpicky = True
 
 myst_heading_anchors = 4
@@ -45,6 +43,16 @@ PAGES = {"../ARCHITECTURE.md": "/project/architecture.md", "../CONTRIBUTING.md":
 """Files beside this folder that the site shows as pages of its own."""
 
 
+def only_what_is_there(app: Any, name: str, source: list[str]) -> None:
+    """Leave pages that are still to be written out of the contents."""
+    if name == "index":
+        lines = source[0].splitlines(keepends=True)
+        entry = re.compile(r"[a-z-]+\n")
+        source[0] = "".join(
+            [line for line in lines if not entry.fullmatch(line) or (HERE / f"{line.strip()}.md").exists()]
+        )
+
+
 def stay_here(app: Any, name: str, source: list[str]) -> None:
     """Turn links to files that the site shows into links to their pages."""
     for file, page in PAGES.items():
@@ -53,4 +61,5 @@ def stay_here(app: Any, name: str, source: list[str]) -> None:
 
 def setup(app: Any) -> None:
     writers.write(HERE)
+    app.connect("source-read", only_what_is_there)
     app.connect("source-read", stay_here)

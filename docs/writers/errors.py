@@ -4,12 +4,17 @@ A code is a plain string handed to a parameter (or keyword) called `code`; where
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
 from writers.markdown import code, table
+
+
+UNTOLD = "…"
+"""What stands for a part of a sentence that only the moment knows."""
 
 
 class Said(NamedTuple):
@@ -34,10 +39,11 @@ def pages() -> dict[str, str]:
         "Whatever Rookery refuses, it refuses with a `RookeryError`: a stable `code` for programs and a `text` for people,"
         " in English and French. A refusal by the rules of a game also names the clause. `…` stands for what was tried.",
     ]
-    said = list(found())
+    given = set(found())
+    told = {(each.where, each.code) for each in given if each.sentence != UNTOLD}
+    said = sorted([each for each in given if each.sentence != UNTOLD or (each.where, each.code) not in told])
     for where in sorted({each.where for each in said}):
-        unique = sorted({each[1:] for each in said if each.where == where})
-        rows = [(code(each[0]), each[1], each[2]) for each in unique]
+        rows = [(code(each.code), each.rule, each.sentence) for each in said if each.where == where]
         parts += [f"## {where}", table(("code", "clause", "says"), rows)]
     return {"reference/errors.md": "\n\n".join(parts) + "\n"}
 
@@ -52,10 +58,12 @@ def found() -> Iterator[Said]:
         makers = classes | _makers(tree)
         inside = path.relative_to(root).with_suffix("").parts
         where = ".".join(inside[:2] if inside[0] == "games" else inside[:1])
-        for function in [tree, *[node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]]:
-            names = constants | _constants(function)
-            for call in _calls(function):
-                yield from _said(call, makers, names, where)
+        for scope in ast.walk(tree):
+            if isinstance(scope, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+                for call in _calls(scope):
+                    yield from _said(call, makers, constants | _constants(scope, call.lineno), where)
+        for name, told in _own_codes(tree):
+            yield Said(where, name, "", told)
 
 
 def _makers(tree: ast.Module) -> dict[str, Maker]:
@@ -76,15 +84,30 @@ def _maker(function: ast.FunctionDef, skip: int) -> Maker:
     return Maker({each.arg: place for place, each in enumerate(function.args.args[skip:])})
 
 
-def _constants(scope: ast.AST) -> dict[str, ast.expr]:
-    """Return what names are given in this scope, as far as it is written down."""
+def _own_codes(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield the code of each error class that has one for all its errors, with what the class says of itself."""
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.ClassDef):
+            for call in ast.walk(scope):
+                match call:
+                    case ast.Call(func=ast.Attribute(attr="__init__"), args=[ast.Constant(value=str() as name), *_]):
+                        yield name, (ast.get_docstring(scope) or "").partition("\n")[0]
+
+
+def _constants(scope: ast.AST, line: int = 1_000_000) -> dict[str, ast.expr]:
+    """Return what names mean in a scope, as far as it is written down before a line."""
     found: dict[str, ast.expr] = {}
-    for node in ast.walk(scope) if isinstance(scope, ast.FunctionDef) else getattr(scope, "body", []):
+    nodes = ast.walk(scope) if isinstance(scope, ast.FunctionDef) else getattr(scope, "body", [])
+    for node in sorted([node for node in nodes if isinstance(node, ast.stmt)], key=lambda node: node.lineno):
+        if node.lineno > line:
+            break
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 found[name] = value
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 found[name] = value
+            case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                found |= {each.id: value for each, value in zip(names, values, strict=False) if isinstance(each, ast.Name)}
     return found
 
 
@@ -93,7 +116,7 @@ def _calls(scope: ast.AST) -> Iterator[ast.Call]:
     waiting: list[ast.AST] = list(ast.iter_child_nodes(scope))
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ast.FunctionDef):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             continue
         if isinstance(node, ast.Call):
             yield node
@@ -106,17 +129,19 @@ def _said(call: ast.Call, makers: dict[str, Maker], names: dict[str, ast.expr], 
         case ast.Name(id=name) | ast.Attribute(attr=name):
             maker = makers.get(name)
         case _:
-            maker = None
-    if name == "__init__" and call.args and isinstance(call.args[0], ast.Constant):
-        given: dict[str, ast.expr] = {"code": call.args[0]}
-    elif maker is not None:
-        given = {word: call.args[place] for word, place in maker.places.items() if place < len(call.args)} | named
-    else:
+            return
+    if maker is None:
         return
+    given = {word: call.args[place] for word, place in maker.places.items() if place < len(call.args)} | named
     for each in _strings(given.get("code")):
         sentence = given.get("en") or given.get("text")
-        rules = _strings(given.get("rule"))
+        rules = _strings(_meant(given.get("rule"), names))
         yield Said(where, each, ", ".join(rules), _sentence(sentence, names))
+
+
+def _meant(node: ast.expr | None, names: dict[str, ast.expr]) -> ast.expr | None:
+    """Return what a name stands for, or the expression itself."""
+    return names.get(node.id, node) if isinstance(node, ast.Name) else node
 
 
 def _strings(node: ast.expr | None) -> list[str]:
@@ -136,9 +161,9 @@ def _sentence(node: ast.expr | None, names: dict[str, ast.expr]) -> str:
     """Write the English sentence of an expression, with `…` for what is filled in."""
     match node:
         case ast.Constant(value=str() as text):
-            return text
+            return re.sub(r"\{[^}]*\}", "…", text)
         case ast.JoinedStr(values=values):
-            return "".join([_sentence(value, names) if isinstance(value, ast.Constant) else "…" for value in values])
+            return "".join([_sentence(value, names) if isinstance(value, ast.Constant) else UNTOLD for value in values])
         case ast.Call(func=ast.Name(id="Text"), args=[first, *_]):
             return _sentence(first, names)
         case ast.Call(func=ast.Name(id="filled"), args=[first, *_]):
@@ -147,4 +172,4 @@ def _sentence(node: ast.expr | None, names: dict[str, ast.expr]) -> str:
             inner = {key: value for key, value in names.items() if key != name}
             return _sentence(names[name], inner)
         case _:
-            return "…"
+            return UNTOLD

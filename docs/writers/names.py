@@ -33,7 +33,7 @@ def _page(module: ModuleType) -> str:
 
 def _name(module: ModuleType, name: str) -> str:
     value = getattr(module, name)
-    if inspect.isclass(value):
+    if inspect.isclass(value) and value.__module__.startswith("rookery"):
         return _class(name, value)
     if inspect.isfunction(value) or inspect.isbuiltin(value):
         return f"## {name}\n\n```python\n{_signature(name, value)}\n```\n\n{_told(value)}"
@@ -87,7 +87,8 @@ def _made_up(value: Any, told: str) -> bool:
 
 
 def _first(value: Any) -> str:
-    return _told(getattr(value, "__func__", value)).partition("\n")[0]
+    """Return what a method says in one line; one that fulfils a protocol may leave that to the protocol."""
+    return (inspect.getdoc(value) or "").partition("\n")[0]
 
 
 def _blocks(told: str) -> str:
