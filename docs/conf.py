@@ -36,8 +36,13 @@ html_css_files = ["site.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_show_sphinx = False
-pygments_style = "default"
-pygments_dark_style = "monokai"
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#1c2f3d", "color-brand-content": "#0a6385"},
+    "dark_css_variables": {"color-brand-primary": "#e6eff2", "color-brand-content": "#6cc0ee"},
+}
+pygments_style = "tango"
+pygments_dark_style = "github-dark"
+smartquotes = False  # a flag keeps its two hyphens
 
 PAGES = {"../ARCHITECTURE.md": "/project/architecture.md", "../CONTRIBUTING.md": "/project/contributing.md"}
 """Files beside this folder that the site shows as pages of its own."""

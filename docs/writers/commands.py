@@ -11,7 +11,7 @@ def pages() -> dict[str, str]:
     parser = _parser()
     parts = [
         "# Commands and flags",
-        "What the command line understands, from the parser itself. [In the terminal](/terminal.md) tells how to use it.",
+        "What the command line understands. [In the terminal](/terminal.md) tells how to use it.",
         _flags(parser),
     ]
     for name, command in subcommands(parser).items():

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from writers.markdown import code, table
 
-
 UNTOLD = "…"
 """What stands for a part of a sentence that only the moment knows."""
 
@@ -36,8 +35,9 @@ def pages() -> dict[str, str]:
     """Return the page of error codes."""
     parts = [
         "# Error codes",
-        "Whatever Rookery refuses, it refuses with a `RookeryError`: a stable `code` for programs and a `text` for people,"
-        " in English and French. A refusal by the rules of a game also names the clause. `…` stands for what was tried.",
+        "Whatever Rookery refuses, it refuses with a `RookeryError`: a stable `code` for programs and a `text` for"
+        " people, in English and French. A refusal by the rules of a game also names the clause. `…` stands for what"
+        " only the moment knows.",
     ]
     given = set(found())
     told = {(each.where, each.code) for each in given if each.sentence != UNTOLD}
@@ -107,7 +107,9 @@ def _constants(scope: ast.AST, line: int = 1_000_000) -> dict[str, ast.expr]:
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                 found[name] = value
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                found |= {each.id: value for each, value in zip(names, values, strict=False) if isinstance(each, ast.Name)}
+                found |= {
+                    each.id: value for each, value in zip(names, values, strict=False) if isinstance(each, ast.Name)
+                }
     return found
 
 

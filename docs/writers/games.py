@@ -20,7 +20,8 @@ GUIDE = ("Goal", "Set-up", "A turn", "The end", "History")
 """The headings of a guide, in order."""
 SAMPLES = 6
 """Random games for each number of seats."""
-CLAUSE = re.compile(r"\b([A-Z]{1,2}\d+[a-z]?)\b")
+CLAUSE = r"[A-Z]{1,2}\d+[a-z]?\b"
+CLAUSES = rf"{CLAUSE}(?:, {CLAUSE})*"
 
 
 def pages(guides: Path) -> dict[str, str]:
@@ -67,15 +68,22 @@ def _page(game: Game, guide: str, drawn: str) -> str:
     told = dict(sections(guide))
     if tuple(told) != ("", *GUIDE):
         raise ValueError(f"docs/guides/{game.name}.md must have the headings {', '.join(GUIDE)}")
-    notation, rulings, clauses = [], [], []
+    notation: list[str] = []
+    rulings: list[str] = []
+    clauses: list[str] = []
+    history = [told["History"]]
     for title, text in sections(rulebook)[1:]:
         if "notation" in title.lower():
             notation.append(text)
         elif re.match(r"(?i)rulings|what we decided|where we differ", title):
             rulings.append(text if not rulings else f"\n### {title}\n{lowered(text)}")
+        elif re.match(r"(?i)sources|history", title):
+            history.append(text)
         elif title != "Options":
             clauses.append(f"### {title}\n{lowered(text)}")
-    dark, light = [f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")]
+    dark, light = [
+        f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")
+    ]
     parts = [
         f"# {game.title.en}",
         game.pitch.en,
@@ -86,7 +94,7 @@ def _page(game: Game, guide: str, drawn: str) -> str:
         f"## Notation\n{''.join(notation)}",
         f"## Numbers\n\n{_numbers(game)}",
         f"The same moment in the terminal, in plain ASCII:\n\n```text\n{drawn}\n```",
-        f"## History\n{told['History']}",
+        f"## History\n{''.join(history)}",
         f"## Rulings\n{''.join(rulings)}",
         "## The rule book\n\nThe clauses behind everything above.",
         *clauses,
@@ -96,13 +104,19 @@ def _page(game: Game, guide: str, drawn: str) -> str:
 
 def _anchored(page: str) -> str:
     """Make every clause a place that links can point to, and every mention in brackets such a link."""
-    starts = set(re.findall(r"^(?:\| |- )([A-Z]{1,2}\d+[a-z]?)\b", page, re.MULTILINE))
-    page = re.sub(r"^(\| |- )([A-Z]{1,2}\d+[a-z]?)\b", r"\1[\2]{#clause-\2}", page, flags=re.MULTILINE)
+    places: set[str] = set()
+
+    def place(found: re.Match[str]) -> str:
+        places.update(re.findall(CLAUSE, found[2]))
+        return found[1] + re.sub(CLAUSE, lambda each: f"[{each[0]}]{{#clause-{each[0]}}}", found[2])
 
     def link(found: re.Match[str]) -> str:
-        return CLAUSE.sub(lambda each: f"[{each[1]}](#clause-{each[1]})" if each[1] in starts else each[1], found[0])
+        return re.sub(
+            CLAUSE, lambda each: f"[{each[0]}](#clause-{each[0]})" if each[0] in places else each[0], found[0]
+        )
 
-    return re.sub(r"\((?:[A-Z]{1,2}\d+[a-z]?)(?:, [A-Z]{1,2}\d+[a-z]?)*\)", link, page)
+    page = re.sub(rf"^(\| |- )({CLAUSES})", place, page, flags=re.MULTILINE)
+    return re.sub(rf"\({CLAUSES}\)", link, page)
 
 
 def _options(game: Game) -> str:
@@ -110,8 +124,8 @@ def _options(game: Game) -> str:
     example = game.options[0]
     return (
         table(("option", "values", "default", "meaning"), rows)
-        + f"\nIn the terminal `--option {example.name}=…`, in Python `game.rules(seats, {example.name}=…)`. Options that"
-        " make no sense are refused, with all reasons at once.\n"
+        + f"\nIn the terminal `--option {example.name}=…`, in Python `game.rules(seats, {example.name}=…)`. What makes"
+        " no sense is refused, with all reasons at once.\n"
     )
 
 
@@ -133,18 +147,28 @@ def _values(option: Option) -> str:
 
 
 def _default(game: Game, option: Option) -> str:
-    by_seats = {seats: _shown(option.default(seats)) for seats in game.seats}
-    if len(set(by_seats.values())) == 1:
-        return next(iter(by_seats.values()))
-    return "; ".join([f"{value} with {seats}" for seats, value in by_seats.items()])
+    shown: dict[str, list[int]] = {}
+    for seats in game.seats:
+        shown.setdefault(_shown(option.default(seats), seats), []).append(seats)
+    if len(shown) == 1:
+        return next(iter(shown))
+    return "; ".join([f"{value} with {_range(counts)}" for value, counts in shown.items()])
 
 
-def _shown(value: object) -> str:
+def _range(counts: list[int]) -> str:
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+
+
+def _shown(value: object, seats: int) -> str:
     match value:
         case bool():
             return code(str(value).lower())
+        case list() | tuple() if not value:
+            return "none"
+        case list() | tuple() if len(value) == seats and len({*map(str, value)}) == 1:
+            return f"{code(value[0])} for each seat"
         case list() | tuple():
-            return code(",".join([str(part) for part in value])) if value else "none"
+            return code(",".join(map(str, value)))
         case None:
             return "none"
         case _:

@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from importlib import import_module
+from itertools import pairwise
 from textwrap import dedent
 from types import ModuleType
 from typing import Any
@@ -52,7 +53,7 @@ def _class(name: str, value: type) -> str:
     methods = [
         (f"`{_signature(method, function)}`", _first(function))
         for method, function in vars(value).items()
-        if not method.startswith("_") and _callable(function)
+        if not method.startswith("_") and _callable(function) and inspect.getdoc(function)
     ]
     if methods:
         parts.append(table(("method", "does"), methods))
@@ -71,7 +72,8 @@ def _signature(name: str, value: Any) -> str:
     except (TypeError, ValueError):
         return f"{name}(…)"
     text = re.sub(r"\b(?:collections\.abc|typing|rookery(?:\.\w+)*)\.", "", text)
-    return name + re.sub(r"\((?:self|cls)(?:, )?", "(", text).replace("'", "")
+    text = re.sub(r"(: |-> )'([^']*)'", r"\1\2", text)
+    return name + re.sub(r"\((?:self|cls)(?:, )?", "(", text)
 
 
 def _told(value: Any) -> str:
@@ -87,8 +89,7 @@ def _made_up(value: Any, told: str) -> bool:
 
 
 def _first(value: Any) -> str:
-    """Return what a method says in one line; one that fulfils a protocol may leave that to the protocol."""
-    return (inspect.getdoc(value) or "").partition("\n")[0]
+    return _told(value).partition("\n")[0]
 
 
 def _blocks(told: str) -> str:
@@ -97,30 +98,26 @@ def _blocks(told: str) -> str:
 
 
 def _fields(value: type) -> list[tuple[str, str, str]]:
-    """Return the fields of a NamedTuple or dataclass, with the sentence written under each."""
-    names = getattr(value, "_fields", None) or list(getattr(value, "__dataclass_fields__", ()))
-    if not names:
-        return []
-    told, types = _sentences(value)
-    return [(code(name), code(types.get(name, "")), told.get(name, "")) for name in names]
-
-
-def _sentences(value: type) -> tuple[dict[str, str], dict[str, str]]:
-    """Read the source of a class: for each field its type, and the string that stands under it."""
+    """Return the fields that a class declares, each with its type and the sentence written under it."""
     (body,) = [node for node in ast.parse(dedent(inspect.getsource(value))).body if isinstance(node, ast.ClassDef)]
-    return _under(body.body), {
-        node.target.id: ast.unparse(node.annotation)
+    told = _under(body.body)
+    return [
+        (code(node.target.id), code(ast.unparse(node.annotation)), told.get(node.target.id, ""))
         for node in body.body
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
-    }
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id[0] != "_"
+    ]
 
 
 def _under(nodes: list[ast.stmt]) -> dict[str, str]:
+    """Return the sentence under each name that is given among these statements."""
     found = {}
-    for node, after in zip(nodes, nodes[1:], strict=False):
-        target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0] if isinstance(node, ast.Assign) else None
-        if isinstance(target, ast.Name) and isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-            found[target.id] = str(after.value.value).partition("\n\n")[0]
+    for node, after in pairwise(nodes):
+        match node, after:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str() as told)),
+            ):
+                found[name] = told.partition("\n\n")[0]
     return found
 
 
