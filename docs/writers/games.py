@@ -28,7 +28,7 @@ def pages(guides: Path) -> dict[str, str]:
     """Return a page and two pictures for each game, and a page that lists the games."""
     written = {"games/index.md": _index()}
     for game in GAMES.values():
-        rules = game.rules()
+        rules = game.rules(3 if 3 in game.seats else None)
         state = _midgame(rules)
         scene = game.picture(rules, rules.view(state, rules.to_move(state)))
         written[f"games/{game.name}-light.svg"] = svg(scene, theme="light")
@@ -81,6 +81,8 @@ def _page(game: Game, guide: str, drawn: str) -> str:
             history.append(text)
         elif title != "Options":
             clauses.append(f"### {title}\n{lowered(text)}")
+    if not notation or not rulings:
+        raise ValueError(f"the RULES.md of {game.name} needs a section on notation and one of rulings")
     dark, light = [
         f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")
     ]
@@ -152,6 +154,8 @@ def _default(game: Game, option: Option) -> str:
         shown.setdefault(_shown(option.default(seats), seats), []).append(seats)
     if len(shown) == 1:
         return next(iter(shown))
+    if shown == {code(seats): [seats] for seats in game.seats}:
+        return "number of players"
     return "; ".join([f"{value} with {_range(counts)}" for value, counts in shown.items()])
 
 

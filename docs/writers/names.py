@@ -77,7 +77,7 @@ def _signature(name: str, value: Any) -> str:
 
 
 def _told(value: Any) -> str:
-    told = inspect.getdoc(value)
+    told = value.__doc__ if isinstance(value, ModuleType) else inspect.getdoc(value)
     if not told or _made_up(value, told):
         raise ValueError(f"{getattr(value, '__qualname__', value)} has no docstring")
     return _blocks(lowered(told))
@@ -93,7 +93,7 @@ def _first(value: Any) -> str:
 
 
 def _blocks(told: str) -> str:
-    """Show what a docstring indents, or writes as bare lines of code, as code."""
+    """Show what a docstring indents as code."""
     return re.sub(r"(?m)(^\n)((?:    .+\n?)+)", lambda found: f"\n```python\n{dedent(found[2]).rstrip()}\n```\n", told)
 
 
