@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 import writers  # noqa: E402
+from writers import papers  # noqa: E402
 
 import rookery  # noqa: E402
 
@@ -44,9 +45,6 @@ pygments_style = "tango"
 pygments_dark_style = "github-dark"
 smartquotes = False  # a flag keeps its two hyphens
 
-PAGES = {"../ARCHITECTURE.md": "/project/architecture.md", "../CONTRIBUTING.md": "/project/contributing.md"}
-"""Files beside this folder that the site shows as pages of its own."""
-
 
 def only_what_is_there(app: Any, name: str, source: list[str]) -> None:
     """Leave pages that are still to be written out of the contents."""
@@ -59,9 +57,8 @@ def only_what_is_there(app: Any, name: str, source: list[str]) -> None:
 
 
 def stay_here(app: Any, name: str, source: list[str]) -> None:
-    """Turn links to files that the site shows into links to their pages."""
-    for file, page in PAGES.items():
-        source[0] = re.sub(rf"\]\({re.escape(file)}(?=[)#])", f"]({page}", source[0])
+    """Turn links to the project's papers, which lie outside this folder, into links to their pages."""
+    source[0] = papers.linked(source[0], "../")
 
 
 def setup(app: Any) -> None:

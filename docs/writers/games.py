@@ -64,24 +64,11 @@ def _midgame(rules: Rules[Any, Any, Any]) -> Any:
 
 
 def _page(game: Game, guide: str, drawn: str) -> str:
-    rulebook = files(f"rookery.games.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8")
     told = dict(sections(guide))
     if tuple(told) != ("", *GUIDE):
         raise ValueError(f"docs/guides/{game.name}.md must have the headings {', '.join(GUIDE)}")
-    notation: list[str] = []
-    rulings: list[str] = []
-    clauses: list[str] = []
-    history = [told["History"]]
-    for title, text in sections(rulebook)[1:]:
-        if "notation" in title.lower():
-            notation.append(text)
-        elif re.match(r"(?i)rulings|what we decided|where we differ", title):
-            rulings.append(text if not rulings else f"\n### {title}\n{lowered(text)}")
-        elif re.match(r"(?i)sources|history", title):
-            history.append(text)
-        elif title != "Options":
-            clauses.append(f"### {title}\n{lowered(text)}")
-    if not notation or not rulings:
+    book = _sorted(files(f"rookery.games.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8"))
+    if not book["Notation"] or not book["Rulings"]:
         raise ValueError(f"the RULES.md of {game.name} needs a section on notation and one of rulings")
     dark, light = [
         f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")
@@ -92,16 +79,35 @@ def _page(game: Game, guide: str, drawn: str) -> str:
         light,
         dark,
         *[f"## {heading}\n{told[heading]}" for heading in GUIDE[:4]],
-        f"## Options\n\n{_options(game)}",
-        f"## Notation\n{''.join(notation)}",
+        f"## Options\n\n{_options(game)}\n{book['Options']}",
+        f"## Notation\n{book['Notation']}",
         f"## Numbers\n\n{_numbers(game)}",
         f"The same moment in the terminal, in plain ASCII:\n\n```text\n{drawn}\n```",
-        f"## History\n{''.join(history)}",
-        f"## Rulings\n{''.join(rulings)}",
-        "## The rule book\n\nThe clauses behind everything above.",
-        *clauses,
+        f"## History\n{told['History']}{book['History']}",
+        f"## Rulings\n{book['Rulings']}",
+        f"## The rule book\n{book['']}",
     ]
     return _anchored("\n\n".join(parts)) + "\n"
+
+
+def _sorted(rulebook: str) -> dict[str, str]:
+    """Sort the sections of a RULES.md under the headings of a page; what has no heading there stays together."""
+    book = {"": "", "Options": "", "Notation": "", "History": "", "Rulings": ""}
+    for title, text in sections(rulebook):
+        if not title:
+            book[""] += text.partition("\n")[2]  # without the title of the page
+        elif title == "Options":
+            # The table is written from the record; what the rule book says beside it stays.
+            book["Options"] += "\n".join([line for line in text.splitlines() if not line.startswith("|")])
+        elif "notation" in title.lower():
+            book["Notation"] += text
+        elif re.match(r"(?i)sources|history", title):
+            book["History"] += text
+        elif re.match(r"(?i)rulings|what we decided|where we differ", title):
+            book["Rulings"] += f"\n### {title}\n{lowered(text)}" if book["Rulings"] else text
+        else:
+            book[""] += f"\n### {title}\n{lowered(text)}"
+    return book
 
 
 def _anchored(page: str) -> str:

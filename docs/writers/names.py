@@ -12,7 +12,7 @@ from typing import Any
 from writers.markdown import code, lowered, table
 
 PACKAGES = ("core", "match", "bots", "scene", "catalog")
-"""What the site promises to tell whole; `catalog` has no `__all__`, so what it defines is what it offers."""
+"""What the site tells whole."""
 
 
 def pages() -> dict[str, str]:
@@ -21,9 +21,20 @@ def pages() -> dict[str, str]:
 
 
 def public(module: ModuleType) -> list[str]:
-    """List the public names of a package."""
-    listed = getattr(module, "__all__", None)
-    return sorted(listed, key=str.lower) if listed is not None else ["GAMES", "game"]
+    """List the public names: what a package lists, or what a module makes."""
+    listed = getattr(module, "__all__", None) or _made(ast.parse(inspect.getsource(module)))
+    return sorted([name for name in listed if name[0] != "_"], key=str.lower)
+
+
+def _made(tree: ast.Module) -> list[str]:
+    found = []
+    for node in tree.body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]):
+                found.append(name)
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                found.append(name)
+    return found
 
 
 def _page(module: ModuleType) -> str:

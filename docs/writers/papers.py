@@ -12,10 +12,12 @@ PAPERS = {
 
 def pages(root: Path) -> dict[str, str]:
     """Return each paper with its links turned to the pages of the site."""
-    return {page: _linked((root / paper).read_text(encoding="utf-8")) for paper, page in PAPERS.items()}
+    texts = {page: (root / paper).read_text(encoding="utf-8") for paper, page in PAPERS.items()}
+    return {page: re.sub(r"\]\(docs/", "](/", linked(text, "")) for page, text in texts.items()}
 
 
-def _linked(text: str) -> str:
+def linked(text: str, up: str) -> str:
+    """Turn links to papers into links to their pages; `up` leads from the text to where the papers lie."""
     for paper, page in PAPERS.items():
-        text = re.sub(rf"\]\({re.escape(paper)}(?=[)#])", f"](/{page}", text)
-    return re.sub(r"\]\(docs/", "](/", text)
+        text = re.sub(rf"\]\({re.escape(up + paper)}(?=[)#])", f"](/{page}", text)
+    return text

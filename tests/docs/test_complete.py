@@ -70,6 +70,10 @@ def page(site: Path, name: str) -> Page:
     return Page(site / "html" / f"{name}.html")
 
 
+def rule_book(game: Game) -> str:
+    return (ROOT / "src" / "rookery" / "games" / game.name / "RULES.md").read_text(encoding="utf-8")
+
+
 def test_the_site_is_built_without_a_warning_and_soon(site: Path) -> None:
     assert (site / "log").read_text(encoding="utf-8").strip() == ""
     assert float((site / "seconds").read_text(encoding="utf-8")) < SECONDS
@@ -102,13 +106,18 @@ def test_a_game_has_its_page(site: Path, game: Game) -> None:
 
 
 @every_game
+def test_a_guide_quotes_clauses_that_exist(game: Game) -> None:
+    guide = (ROOT / "docs" / "guides" / f"{game.name}.md").read_text(encoding="utf-8")
+    assert set(re.findall(CLAUSE, guide)) <= set(re.findall(CLAUSE, rule_book(game)))
+
+
+@every_game
 def test_every_option_is_told(site: Path, game: Game) -> None:
     told = page(site, f"games/{game.name}")
-    rule_book = (ROOT / "src" / "rookery" / "games" / game.name / "RULES.md").read_text(encoding="utf-8")
     for option in game.options:
         assert option.name in told.words
         assert option.help.en in re.sub(r"\s+(?=[),])|(?<=[(]) ", "", told.words)
-        assert f"`{option.name}`" in rule_book, f"RULES.md says nothing of the option {option.name}"
+        assert f"`{option.name}`" in rule_book(game), f"RULES.md says nothing of the option {option.name}"
         if isinstance(option.kind, Choice):
             assert all(word in told.words for word in option.kind.words)
 
