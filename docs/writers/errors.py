@@ -1,6 +1,6 @@
 """Every error code in the source, with the clause it quotes and the sentence it says.
 
-A code is a plain string handed to a parameter (or keyword) called `code`; where it ends up is told by the source too.
+A code is a plain string handed to a parameter called `code`, or standing between a status and a sentence.
 """
 
 import ast
@@ -62,7 +62,7 @@ def found() -> Iterator[Said]:
             if isinstance(scope, (ast.Module, ast.ClassDef, ast.FunctionDef)):
                 for call in _calls(scope):
                     yield from _said(call, makers, constants | _constants(scope, call.lineno), where)
-        for name, told in _own_codes(tree):
+        for name, told in [*_own_codes(tree), *_with_status(tree)]:
             yield Said(where, name, "", told)
 
 
@@ -92,6 +92,21 @@ def _own_codes(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 match call:
                     case ast.Call(func=ast.Attribute(attr="__init__"), args=[ast.Constant(value=str() as name), *_]):
                         yield name, (ast.get_docstring(scope) or "").partition("\n")[0]
+
+
+def _with_status(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield codes that stand in a tuple with an HTTP status before and a sentence after them."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Tuple(
+                elts=[
+                    ast.Constant(value=int()),
+                    ast.Constant(value=str() as name),
+                    ast.Constant(value=str() as told),
+                    ast.Constant(value=str()),
+                ]
+            ):
+                yield name, told
 
 
 def _constants(scope: ast.AST, line: int = 1_000_000) -> dict[str, ast.expr]:
@@ -132,9 +147,10 @@ def _said(call: ast.Call, makers: dict[str, Maker], names: dict[str, ast.expr], 
             maker = makers.get(name)
         case _:
             return
-    if maker is None:
+    if maker is None and "code" not in named:
         return
-    given = {word: call.args[place] for word, place in maker.places.items() if place < len(call.args)} | named
+    places = maker.places if maker is not None else {}
+    given = {word: call.args[place] for word, place in places.items() if place < len(call.args)} | named
     for each in _strings(given.get("code")):
         sentence = given.get("en") or given.get("text")
         rules = _strings(_meant(given.get("rule"), names))
@@ -169,6 +185,8 @@ def _sentence(node: ast.expr | None, names: dict[str, ast.expr]) -> str:
         case ast.Call(func=ast.Name(id="Text"), args=[first, *_]):
             return _sentence(first, names)
         case ast.Call(func=ast.Name(id="filled"), args=[first, *_]):
+            return _sentence(first, names)
+        case ast.Call(keywords=[ast.keyword(arg="en", value=first), *_]):
             return _sentence(first, names)
         case ast.Name(id=name) | ast.Attribute(attr=name) if name in names:
             inner = {key: value for key, value in names.items() if key != name}
