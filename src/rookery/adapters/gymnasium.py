@@ -10,9 +10,9 @@
 
 Without the import, `gymnasium.make("rookery.adapters.gymnasium:rookery/Pingouin-v1")` does the same.
 
-An observation is an array (see `arrays`); what is legal stands in `info["action_mask"]` and, as libraries with masks ask
-for it, in `action_masks()`. The reward comes at the end, from -1 to 1 as `core.returns` has it. An illegal action loses
-at once: -1, and `info["illegal"]` says why.
+An observation is an array (see `arrays`). What is legal stands in `info["action_mask"]`; libraries that know masks ask
+`action_masks()`. The reward comes at the end, from -1 to 1 as `core.returns` has it. An illegal action loses at once:
+-1, and `info["illegal"]` says why.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from rookery.adapters.arrays import REACH, RENDER_MODES, Observation, mask, observe, render
-from rookery.bots import bot
+from rookery.bots import Limit, bot
 from rookery.catalog import GAMES, game
 from rookery.core import returns, settle
 
@@ -42,14 +42,21 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         seats: int | None = None,
         seat: int | None = 0,
         bots: str | int | Sequence[str | int] = "greedy",
+        nodes: int | None = None,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        """Seat the learner; `seat` None draws its seat afresh for each game, and `bots` may differ from seat to seat."""
+        """Seat the learner and its bots.
+
+        `seat` None draws the learner's seat afresh for each game. `bots` is one name or level of `rookery.bots`, or one
+        for each seat; they think for so many `nodes`, or as long as they like.
+        """
         self.game = game(name)
         self.rules = self.game.rules(seats, **options)
         self.render_mode = render_mode
         self._seat = seat
+        self._limit = None if nodes is None else Limit(nodes=nodes)
+        self._legal: Sequence[Any] = ()
         self._bots = [bots] * self.rules.seats if isinstance(bots, str | int) else list(bots)
         if len(self._bots) != self.rules.seats or not (seat is None or 0 <= seat < self.rules.seats):
             raise ValueError(f"name a seat from 0 and one bot, or one for each of the {self.rules.seats} seats")
@@ -98,7 +105,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         rules = self.rules
         state = settle(rules, state, self._rng)
         while (seat := rules.to_move(state)) is not None and seat != self.seat:
-            action = self._players[seat].choose(rules.view(state, seat), seat, self._rng)
+            action = self._players[seat].choose(rules.view(state, seat), seat, self._rng, limit=self._limit)
             self._last += (self.game.tell(rules, state, action, None),)
             state = settle(rules, rules.apply(state, action), self._rng)
         self.position = state

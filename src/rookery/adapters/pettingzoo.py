@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv, register
+from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
@@ -45,14 +45,12 @@ def env(name: str, *, seats: int | None = None, render_mode: str | None = None, 
     return wrappers.OrderEnforcingWrapper(table)
 
 
-def parallel_env(
-    name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object
-) -> "ParallelEnv[str, Seen, int | None]":
+def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
     """Make the parallel environment: everyone answers each step, and the one whose turn it is is heard."""
     return turn_based_aec_to_parallel(env(name, seats=seats, render_mode=render_mode, **options))
 
 
-class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 (PettingZoo's name for it)
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
     """One table of a game, one agent a seat; an illegal action is refused with its reason."""
 
     def __init__(self, name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object):
@@ -97,7 +95,7 @@ class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 (PettingZoo's name f
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._last: tuple[str, ...] = ()
         self._arrive(self.rules.opening())
