@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 from conformance.tables import Table
 from rookery.adapters.arrays import RENDER_MODES
 from rookery.adapters.pettingzoo import env, parallel_env, raw_env
-from rookery.core import IllegalAction, returns
+from rookery.core import returns
 
 # PettingZoo warns of observations with masks wherever the environment is not one of its own.
 THEIRS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
@@ -102,18 +102,18 @@ def test_masks_and_rewards_are_the_rules(table: Table) -> None:
         tried.step(None if over else int(rng.choice(legal)))
 
 
-def test_an_illegal_action_is_refused_raw_and_loses_guarded(table: Table) -> None:
-    raw = made(table, raw_env)
-    raw.reset(seed=1)
-    illegal = int(np.flatnonzero(raw.observe(raw.agent_selection)["action_mask"] == 0)[0])
-    with pytest.raises(IllegalAction):
-        raw.step(illegal)
-    guarded = made(table)
-    guarded.reset(seed=1)
-    mover = guarded.agent_selection
-    guarded.step(illegal)
-    assert all(guarded.terminations.values())
-    assert guarded.rewards == {agent: -1.0 if agent == mover else 0.0 for agent in guarded.agents}
+def test_an_illegal_action_loses(table: Table) -> None:
+    tried = made(table)
+    tried.reset(seed=1)
+    mover = tried.agent_selection
+    for nonsense in (-1, len(table.rules.actions), None):
+        with pytest.raises(ValueError, match="action space"):
+            tried.step(nonsense)
+    tried.step(int(np.flatnonzero(tried.observe(mover)["action_mask"] == 0)[0]))
+    assert all(tried.terminations.values())
+    assert tried.rewards == {agent: -1.0 if agent == mover else 0.0 for agent in tried.agents}
+    assert tried.infos[mover]["illegal"]
+    assert not any(tried.observe(agent)["action_mask"].any() for agent in tried.agents)
 
 
 def test_games_are_registered_under_their_version(table: Table) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from rookery.adapters.sampler import Sampler
 from rookery.core import Game, Rules, Seat
 from rookery.core.contract import Action
 from rookery.scene.png import png
@@ -39,6 +40,20 @@ def mask(rules: Rules[Any, Any, Any], legal: Sequence[Action]) -> Mask:
     found = np.zeros(len(rules.actions), dtype=np.int8)
     found[[action.number for action in legal]] = 1
     return found
+
+
+def observe_all(game: Game, sampler: Sampler) -> Observation:
+    """Return what the seats that must act know, one row for each game of the sampler."""
+    rules = sampler.rules
+    found = np.empty((sampler.count, *game.encoding_shape(rules)), dtype=np.float32)
+    for place, (state, seat) in enumerate(zip(sampler.states, sampler.seats, strict=True)):
+        found[place] = game.encode(rules, rules.view(state, seat), seat)
+    return found
+
+
+def masks_of(sampler: Sampler) -> Mask:
+    """Return the sampler's masks, one row for each game: a view that changes as the games go on."""
+    return np.frombuffer(sampler.mask, dtype=np.int8).reshape(sampler.count, -1)
 
 
 def render(

@@ -11,13 +11,15 @@
 
 Seats are the agents `player_0`, `player_1` …; an observation is `{"observation": …, "action_mask": …}` (see `arrays`).
 Luck is settled by the environment's own random numbers, which `reset(seed=…)` fixes. Rewards come at the end, from -1
-to 1 as `core.returns` has them. An illegal action loses: -1 for its agent, 0 for the others, and the game is over.
+to 1 as `core.returns` has them. An illegal action loses: -1 for its agent, 0 for the others, the game is over, and
+`infos[agent]["illegal"]` says why.
 
 Importing this module also registers each game under its versioned name, which changes when its rules do:
 
     table = pettingzoo.make("aec", "rookery/pingouin_v1", seats=3)
 """
 
+from collections.abc import Sequence
 from math import prod
 from random import Random
 from typing import Any, TypeAlias
@@ -26,8 +28,8 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
-from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from rookery.adapters.arrays import REACH, RENDER_MODES, mask, observe, render
 from rookery.catalog import GAMES, game
@@ -38,11 +40,8 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 
 
 def env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
-    """Make the turn-based environment of a game, with PettingZoo's usual guards round it."""
-    table: Any = raw_env(name, seats=seats, render_mode=render_mode, **options)
-    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+    """Make the turn-based environment of a game, guarded against calls out of order."""
+    return OrderEnforcingWrapper(raw_env(name, seats=seats, render_mode=render_mode, **options))
 
 
 def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
@@ -51,7 +50,7 @@ def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
-    """One table of a game, one agent a seat; an illegal action is refused with its reason."""
+    """One table of a game, one agent a seat."""
 
     def __init__(self, name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object):
         super().__init__()
@@ -105,11 +104,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is still playing must act"
+        if action is None or action not in self.action_spaces[agent]:
+            raise ValueError(f"{action!r} is not in the action space of {agent}")
         chosen = self.rules.actions[action]
-        if chosen not in self._legal:
-            raise self.game.explain(self.rules, self.position, self.game.write(self.rules, chosen))
         self._cumulative_rewards[agent] = 0.0
+        if chosen not in self._legal:
+            self._forfeit(agent, self.game.write(self.rules, chosen))
+            return
         if self.render_mode is not None:
             self._last = (self.game.tell(self.rules, self.position, chosen, None),)
         self._arrive(self.rules.apply(self.position, chosen))
@@ -119,25 +120,33 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
     def _arrive(self, state: Any) -> None:
         """Let luck run; then either somebody must act or the results are told."""
         self.position = settle(self.rules, state, self._rng)
-        self._legal = self.rules.legal_actions(self.position)
+        self._legal: Sequence[Any] = self.rules.legal_actions(self.position)
         seat = self.rules.to_move(self.position)
         if seat is not None:
             self.agent_selection = self.possible_agents[seat]
             return
         outcome = self.rules.outcome(self.position)
         assert outcome is not None
-        self.rewards = dict(zip(self.possible_agents, returns(outcome), strict=True))
         self.infos = {
             agent: {"rank": rank, "score": score}
             for agent, rank, score in zip(self.possible_agents, outcome.ranks, outcome.scores, strict=True)
         }
+        self._end(returns(outcome))
+
+    def _forfeit(self, loser: str, tried: str) -> None:
+        self.infos[loser] = {"illegal": str(self.game.explain(self.rules, self.position, tried))}
+        self._end([-1.0 if agent == loser else 0.0 for agent in self.possible_agents])
+
+    def _end(self, rewards: Sequence[float]) -> None:
+        self._legal = ()
+        self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
         self.terminations = dict.fromkeys(self.possible_agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
 
     def observe(self, agent: str) -> Seen:
         seat = self._seats[agent]
-        legal = self._legal if self.rules.to_move(self.position) == seat else ()
+        legal = self._legal if agent == self.agent_selection else ()
         return {
             "observation": observe(self.game, self.rules, self.position, seat),
             "action_mask": mask(self.rules, legal),
