@@ -1,8 +1,8 @@
 """How fast games run through each adapter: beside the direct API, and beside PettingZoo's own classic games.
 
 Everyone takes random legal actions, and a move is one decision of a seat. Tables are set, and luck before the first
-decision is drawn, before the clock starts; it counts CPU time. All runners take turns, so that a busy machine slows them
-alike; each is judged by its best round. The sampler sets its tables as it goes, so there that time is in.
+decision is drawn, before the clock starts; it counts CPU time. All runners take turns, so that a busy machine slows
+them alike; each is judged by its best round. The sampler sets its tables as it goes, so there that time is in.
 
     PYTHONPATH=build/compiled python benchmarks/adapters.py [GAME …]
 """

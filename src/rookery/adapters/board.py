@@ -40,7 +40,7 @@ export default { render };
 """
 
 
-class Board(anywidget.AnyWidget):  # type: ignore[misc]
+class Board(anywidget.AnyWidget):
     """The widget: it shows the picture and passes clicks on."""
 
     _esm = SCRIPT

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from rookery.bots import bot
 from rookery.catalog import game as find
-from rookery.core import Game, RookeryError, Rules, Seat, say
+from rookery.core import Game, RookeryError, Rules, Seat, say, winners
 from rookery.core.insight import Analysis
 from rookery.match import Match
 from rookery.scene.marks import Heat, heat, mark
@@ -66,10 +66,8 @@ class Study:
 
     def _repr_html_(self) -> str:
         picture = svg(heat(self.position.scene, self._warmth()), language=self.position.language)
-        rows = [
-            f"<tr><td>{escape(text)}</td><td>{value:+.2f}</td><td>{share:.0%}</td></tr>"
-            for text, value, share in self._rows()
-        ]
+        cells = [(escape(text), f"{value:+.2f}", f"{share:.0%}") for text, value, share in self._rows()]
+        rows = ["<tr><td>" + "</td><td>".join(row) + "</td></tr>" for row in cells]
         return f'<div style="max-width:40em">{picture}<table>{"".join(rows)}</table></div>'
 
     def __repr__(self) -> str:
@@ -166,11 +164,9 @@ class ClickTable:
             action = self._bots[seat].choose(match.view(seat), seat, self._rng)
             match.submit(seat, match.game.write(match.rules, action))
         if match.outcome:
-            winners = ", ".join(
-                [match.players[seat].name for seat in range(match.rules.seats) if match.outcome.ranks[seat] == 1]
-            )
-            won = Text(f"{match.outcome.text.en} {winners}", f"{match.outcome.text.fr} {winners}")
-            self.said = say(won, self.language)
+            names = ", ".join([match.players[seat].name for seat in winners(match.outcome)]) or "–"
+            won = Text(f"Won by {names}.", f"Victoire : {names}.")
+            self.said = f"{say(match.outcome.text, self.language)} {say(won, self.language)}"
 
 
 def play(
