@@ -132,7 +132,7 @@ class Pingouin(Rules[State, Action, State]):
         fish, free, penguins, _, seat, scores, blocks = state
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
         caught = scores[seat] + fish[start]
-        fish = fish[:start] + b"\0" + fish[start + 1 :]
+        fish = emptied(fish, start)
         free &= ~BITS[end]
         penguins = replaced(penguins, seat, own)
         scores = replaced(scores, seat, caught)
@@ -158,7 +158,8 @@ class Pingouin(Rules[State, Action, State]):
                 if self.score_last:
                     scores = replaced(scores, seat, scores[seat] + sum([fish[cell] for cell in own]))
                     blocks = replaced(blocks, seat, blocks[seat] + len(own))
-                fish = bytes([0 if cell in own else count for cell, count in enumerate(fish)])
+                for cell in own:
+                    fish = emptied(fish, cell)
                 penguins = replaced(penguins, seat, ())
             seat = (seat + 1) % self.seats
         return made(fish, free, penguins, 0, OVER, scores, blocks)
@@ -203,6 +204,8 @@ def slides(state: State) -> list[Slide]:
     free: i64 = state.free
     found = []
     for cell in state.penguins[state.seat]:
+        if not free & RINGS[cell]:
+            continue
         for ends, run in SLIDES[cell]:
             for step in range(len(ends)):
                 if not free >> ends[step] & 1:
@@ -217,6 +220,11 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
         if free & RINGS[cell]:
             return True
     return False
+
+
+def emptied(fish: bytes, cell: int) -> bytes:
+    """Return the floe with a hole in one more place."""
+    return fish[:cell] + b"\0" + fish[cell + 1 :]
 
 
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
