@@ -6,7 +6,7 @@
     game = pyspiel.load_game("rookery_pingouin(players=3,placement=any,fish_counts=[20;20;20])")
 
 Parameters are `players` and all options of the game; a list is written as JSON with semicolons for commas, because
-commas part parameters. `default` means what the rules say for that many players.
+commas part parameters. Where the default depends on the number of players, `default` or -1 stands for it.
 
 * The information state is the log as that seat was told it, event by event: perfect recall.
 * The observation is the view: its fields as a string, its encoding as a tensor.
@@ -25,6 +25,8 @@ from rookery.core import CHANCE, Game, Rules, Seat, returns
 
 PREFIX: Final = "rookery_"
 DEFAULT: Final = "default"
+DEFAULT_NUMBER: Final = -1
+"""What stands for the rules' own default among words and among numbers; OpenSpiel wants one type a parameter."""
 CHARACTERS: Final = 3
 """How many characters of a log share one number of the tensor: as many bytes as a float32 keeps exactly."""
 
@@ -35,7 +37,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     game: Game
 
     def __init__(self, params: dict[str, Any]) -> None:
-        given = {name: value for name, value in params.items() if name != "players" and value != DEFAULT}
+        own = (DEFAULT, DEFAULT_NUMBER)
+        given = {name: value for name, value in params.items() if name != "players" and value not in own}
         self.rules = self.game.rules(params["players"], **{name: read_value(value) for name, value in given.items()})
         super().__init__(_game_type(self.game, self.rules), _game_info(self.rules), params)
 
@@ -82,7 +85,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         rules = self.get_game().rules
         chosen = rules.actions[action]
-        self.line.past.append((self.line.state, chosen))
+        self.line.past.append(_Event(self.line.state, chosen))
         self.line.state = rules.apply(self.line.state, chosen)
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -110,26 +113,35 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def told(self, seat: Seat | None) -> list[str]:
         """List the events as a seat was told them, each behind its number at the table (0 is luck)."""
         game = self.get_game()
-        return [
-            *self.line.heard,
-            *[
-                f"{game.rules.to_move(state) + 1}:{game.game.tell(game.rules, state, action, seat)}"
-                for state, action in self.line.past
-            ],
-        ]
+        return [*self.line.heard, *[event.told(game, seat) for event in self.line.past]]
 
     def __str__(self) -> str:
         game = self.get_game()
         return str(game.game.write_position(game.rules, self.line.state))
 
 
+class _Event:
+    """An action and the state before it; each seat's text of it is written when it is first asked for."""
+
+    def __init__(self, state: Any, action: Any) -> None:
+        self.state = state
+        self.action = action
+        self._texts: dict[Seat | None, str] = {}
+
+    def told(self, game: SpielGame, seat: Seat | None) -> str:
+        if seat not in self._texts:
+            who = game.rules.to_move(self.state)
+            assert who is not None
+            self._texts[seat] = f"{who + 1}:{game.game.tell(game.rules, self.state, self.action, seat)}"
+        return self._texts[seat]
+
+
 class _Line:
     """What changes as a game goes on; OpenSpiel clones states by deep copies, and values need none."""
 
-    def __init__(self, state: Any, past: list[tuple[Any, Any]], heard: tuple[str, ...]) -> None:
+    def __init__(self, state: Any, past: list[_Event], heard: tuple[str, ...]) -> None:
         self.state = state
         self.past = past
-        """Every action with the state before it."""
         self.heard = heard
         """What one seat was told before, where the rest was imagined."""
 
@@ -165,9 +177,8 @@ class SpielObserver:
         self.dict["player"][player] = 1
         self.dict["view"][:] = self._game.game.encode(rules, rules.view(state.line.state, self._eyes(player)), player)
         if self._recall:
-            log = self.dict["log"]
-            for row, event in enumerate(state.told(self._eyes(player))):
-                log[row] = _packed(event, log.shape[1])
+            log = state.told(self._eyes(player))
+            self.dict["log"][: len(log)] = _packed(log, self.dict["log"].shape[1])
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Tell what a seat sees, or has been told."""
@@ -197,19 +208,23 @@ def read_value(value: object) -> object:
     return value
 
 
-def _packed(text: str, width: int) -> "np.ndarray[Any, np.dtype[np.float32]]":
-    """Write a text as `width` numbers from 0 to 1, each of them three characters."""
-    raw = text.encode("latin-1", "replace")[: width * CHARACTERS].ljust(width * CHARACTERS, b"\0")
-    codes = np.frombuffer(raw, np.uint8).reshape(width, CHARACTERS).astype(np.float32)
+def _packed(log: list[str], width: int) -> "np.ndarray[Any, np.dtype[np.float32]]":
+    """Write each event as `width` numbers from 0 to 1, three characters in a number."""
+    size = width * CHARACTERS
+    raw = b"".join([event.encode("latin-1", "replace")[:size].ljust(size, b"\0") for event in log])
+    codes = np.frombuffer(raw, np.uint8).reshape(len(log), width, CHARACTERS).astype(np.float32)
     return codes @ np.array([2.0**-8, 2.0**-16, 2.0**-24], np.float32)
 
 
 def _parameters(game: Game) -> dict[str, Any]:
-    """List the parameters with their defaults; one that depends on the number of players is `default`."""
+    """List the parameters with their defaults."""
     found: dict[str, Any] = {"players": game.seats[0]}
     for option in game.options:
         defaults = [write_value(option.default(seats)) for seats in game.seats]
-        found[option.name] = defaults[0] if len(set(defaults)) == 1 else DEFAULT
+        if len(set(defaults)) == 1:
+            found[option.name] = defaults[0]
+        else:
+            found[option.name] = DEFAULT_NUMBER if isinstance(defaults[0], int) else DEFAULT
     return found
 
 
