@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, ren
 
 from conformance.tables import Table
 from rookery.adapters.arrays import RENDER_MODES
-from rookery.adapters.pettingzoo import env, parallel_env, raw_env
+from rookery.adapters.pettingzoo import env, parallel_env
 from rookery.core import returns
 
 # PettingZoo warns of observations with masks wherever the environment is not one of its own.
@@ -82,7 +82,7 @@ def test_pictures(table: Table, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_masks_and_rewards_are_the_rules(table: Table) -> None:
-    tried = made(table, raw_env)
+    tried = made(table)
     rng = np.random.default_rng(3)
     tried.reset(seed=3)
     for agent in tried.agent_iter():
@@ -112,6 +112,15 @@ def test_an_illegal_action_loses(table: Table) -> None:
     assert tried.rewards == {agent: -1.0 if agent == mover else 0.0 for agent in tried.agents}
     assert tried.infos[mover]["illegal"]
     assert not any(tried.observe(agent)["action_mask"].any() for agent in tried.agents)
+
+
+def test_calls_out_of_order_are_refused(table: Table) -> None:
+    tried = made(table)
+    with pytest.raises(AttributeError):
+        tried.step(0)
+    play(tried, 2)
+    with pytest.raises(ValueError, match="reset"):
+        tried.step(None)
 
 
 def test_games_are_registered_under_their_version(table: Table) -> None:

@@ -29,7 +29,6 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from rookery.adapters.arrays import REACH, RENDER_MODES, mask, observe, render
 from rookery.catalog import GAMES, game
@@ -37,16 +36,6 @@ from rookery.core import Seat, returns, settle
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 """`observation` and `action_mask`."""
-
-
-def env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
-    """Make the turn-based environment of a game, guarded against calls out of order."""
-    return OrderEnforcingWrapper(raw_env(name, seats=seats, render_mode=render_mode, **options))
-
-
-def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
-    """Make the parallel environment: everyone answers each step, and the one whose turn it is is heard."""
-    return turn_based_aec_to_parallel(env(name, seats=seats, render_mode=render_mode, **options))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
@@ -101,6 +90,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
+        if agent not in self.agents:
+            raise ValueError("the game is over: reset the environment")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
@@ -164,6 +155,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+env = raw_env
+"""No guards are wrapped round it: this environment checks its actions and its turn by itself."""
+
+
+def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
+    """Make the parallel environment: everyone answers each step, and the one whose turn it is is heard."""
+    return turn_based_aec_to_parallel(raw_env(name, seats=seats, render_mode=render_mode, **options))
 
 
 for _name, _game in GAMES.items():
