@@ -111,7 +111,7 @@ def test_the_picture_fits_the_terminal_and_shows_the_race() -> None:
         assert len(lines) <= 24
         assert max(map(len, lines)) <= 80
         assert ">1*" in "".join(lines)
-        assert ".B. move 1 2" in "".join(lines)
+        assert ".B. [1 2]" in "".join(lines)
     labels = [shape.label.en for shape in DERBY.picture(made, state).shapes if shape.label]
     assert "Seat 1, the Boss: ready 1; push 2; throw 0; KO 0; dice 1, 2; gates blue" in labels
     assert any("k11: the block of seat 1" in label for label in labels)
