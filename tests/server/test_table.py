@@ -274,6 +274,60 @@ def test_clocks_flag_by_themselves_and_a_bot_takes_over(address: str) -> None:
     run(story())
 
 
+def test_looking_back_and_learning(address: str) -> None:
+    made = created(address, [{"kind": "me"}, {"kind": "bot", "bot": "uniform"}])
+    table, token = made["table"]["id"], links(made)[0]
+    url = f"{address}/api/tables/{table}"
+    with httpx.Client(headers=bearer(token), timeout=30) as http:
+        hint = http.post(f"{url}/hint", json={"seat": 0}).json()["candidates"]
+        assert {each["text"] for each in hint} == set(frame_of(address, table, token)["legal"])
+        assert http.post(f"{url}/analyse", json={"seq": 60}).json()["refusal"]["code"] == "not_over"
+        assert http.get(f"{url}/verify").json()["ok"] is False
+        command(address, table, token, what="resign")
+        assert http.get(f"{url}/verify").json() | {"text": 0} == {"ok": True, "draws": 60, "moves": 0, "text": 0}
+        assert http.post(f"{url}/analyse", json={"seq": 60}).json()["candidates"]
+        moment = http.get(f"{url}/at/30").json()
+        assert (moment["seq"], moment["to_move"]) == (30, None)
+        assert http.get(f"{url}/at/60?seat=0").json()["to_move"] == 0
+        assert http.get(f"{url}/history").json()[-1]["seq"] == 62
+        assert http.get(f"{url}/export.svg?at=60&theme=dark&language=fr").text.startswith("<svg")
+        assert http.get(f"{url}/export.txt").text.strip()
+        assert [(each["id"], each["mine"]) for each in http.get(f"{address}/api/mine").json()] == []
+        assert http.post(f"{address}/api/tables/{two(address)[0]}/hint", json={}).status_code == 403
+
+
+def test_pictures_that_need_more_libraries(address: str) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    made = created(address, [{"kind": "me"}, {"kind": "bot", "bot": "uniform"}])
+    table, token = made["table"]["id"], links(made)[0]
+    command(address, table, token, what="resign")
+    for kind, head in (("png", b"\x89PNG"), ("gif", b"GIF89a")):
+        assert httpx.get(f"{address}/api/tables/{table}/export.{kind}", timeout=30).content.startswith(head)
+
+
+def test_games_can_be_looked_at_before_there_is_a_table(address: str) -> None:
+    with httpx.Client(base_url=address, timeout=30) as http:
+        assert "pingouin" in [game["name"] for game in http.get("/api/games").json()]
+        assert http.get("/api/games/pingouin/picture").json()["shapes"]
+        assert http.post("/api/games/pingouin/check", json={"seats": 2}).json() == {"ok": True}
+        wrong = http.post("/api/games/pingouin/check", json={"seats": 2, "options": {"placement": "x"}}).json()
+        assert [reason["where"] for reason in wrong["refusal"]["reasons"]] == ["placement"]
+        opening = http.post("/api/games/pingouin/position", json={"seats": 2}).json()
+        thought = http.post("/api/games/pingouin/think", json={"seats": 2, "position": opening["position"]}).json()
+        assert thought["position"] == opening["position"]
+        assert thought["candidates"][0]["line"]
+
+
+def test_a_guests_own_tables(address: str) -> None:
+    with httpx.Client(base_url=address) as http:
+        assert http.get("/api/mine").json() == []
+        made = http.post("/api/tables", json={"game": "pingouin", "seats": [{"kind": "me"}, {"kind": "open"}]}).json()
+        http.post(f"/api/tables/{made['table']['id']}/sit", json={"seat": 1}).raise_for_status()
+        (mine,) = http.get("/api/mine").json()
+        assert (mine["id"], mine["mine"], mine["to_move"]) == (made["table"]["id"], [0, 1], 0)
+
+
 def test_a_table_survives_a_restart(tmp_path: Path) -> None:
     database = str(tmp_path / "r.db")
     with running(database) as address:

@@ -58,7 +58,7 @@ def test_a_late_worker_is_replaced() -> None:
         assert await workers.think(job()) is None
         assert workers._all == set()
         with pytest.raises(RookeryError, match="too long"):
-            await workers.attempt(Try("pingouin", 2, {}, "", ()))
+            await workers.run(Try("pingouin", 2, {}, "", ()))
 
     run(story())
 
@@ -68,7 +68,7 @@ def test_an_unknown_bot_fails_without_harm() -> None:
         workers = Workers(1, 20.0, Metrics())
         assert await workers.think(job("nobody")) is None
         with pytest.raises(RookeryError, match="rows"):
-            await workers.attempt(Try("pingouin", 2, {}, "nonsense", ()))
+            await workers.run(Try("pingouin", 2, {}, "nonsense", ()))
         await workers.close()
 
     run(story())

@@ -98,6 +98,7 @@ class Match:
         self.players = [Player(name, not bot, bot) for name, bot in zip(header.names, header.bots, strict=True)]
         self.ask: Ask | None = None
         self.times = clocks.start(header.clock, header.seats)
+        self._states = [self.state]  # after each event; the first is before all of them
         self._seed = seed
         self._turn = 0  # the last event that changed the state or who may act
         self._played: list[Played] = []  # what stands
@@ -216,6 +217,10 @@ class Match:
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat knows; None is a watcher."""
         return self.rules.view(self.state, seat)
+
+    def state_at(self, seq: int) -> Any:
+        """Return the state as it was after event `seq`; 0 for before the first."""
+        return self._states[seq]
 
     def legal_texts(self, seat: Seat | None) -> list[str]:
         """List what a seat may do now as paths of keys; nothing unless it is the one that must decide."""
@@ -434,6 +439,7 @@ class Match:
             case _:
                 raise _bad(event)
         self.events.append(event)
+        self._states.append(self.state)
         if what not in ("ask", "agree", "refuse", "flag", "leave"):
             self._turn = event.seq
         self._pass_clock(event.at)

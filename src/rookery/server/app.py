@@ -7,10 +7,8 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
-from urllib.parse import quote, unquote
 
-from fastapi import Depends, FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi import Path as InPath
+from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.staticfiles import StaticFiles
@@ -22,10 +20,12 @@ from starlette.types import Scope
 import rookery
 from rookery import catalog
 from rookery.bots import names
-from rookery.core.contract import Seat
 from rookery.core.errors import RookeryError
 from rookery.core.options import Choice, Option
 from rookery.match import Refused
+from rookery.scene.style import style_sheet
+from rookery.scene.svg import definitions
+from rookery.server.doors import GUEST, SeatQuery, TableId, Who, found, remember, seat_of, visitor_of
 from rookery.server.frames import refusal
 from rookery.server.guard import Buckets, Guard
 from rookery.server.hall import Hall
@@ -54,13 +54,11 @@ from rookery.server.messages import (
 from rookery.server.room import Room
 from rookery.server.settings import Settings
 from rookery.server.store import store_for
-from rookery.server.tables import Table, Visitor, guest_name, key_of, new_secret, tidy_name
+from rookery.server.study import add_study
+from rookery.server.tables import Table, Visitor, tidy_name
 
+WORDS: Final = Path(rookery.__file__).with_name("words.json")
 STATIC: Final = Path(__file__).parent / "static"
-GUEST: Final = "rookery"
-"""The cookie with a guest's secret."""
-NAME: Final = "rookery_name"
-YEAR: Final = 365 * 86_400
 BEAT: Final = 20.0
 """How often a quiet stream says that it is still there."""
 
@@ -79,7 +77,6 @@ STATUS: Final = {
 
 SAID: Final[TypeAdapter[Any]] = TypeAdapter(Said)
 
-TableId = Annotated[str, InPath(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"description": "Refused", "model": dict[str, Refusal]} for code in (400, 403, 404, 409, 413, 422, 429, 503)
 }
@@ -116,57 +113,9 @@ def create_app(settings: Settings) -> FastAPI:
     _add_house(app, hall)
     _add_tables(app, hall)
     _add_play(app, hall)
+    add_study(app, hall)
     _add_page(app)
     return app
-
-
-# Who is at the door
-
-
-async def visitor_of(connection: HTTPConnection, token: str = "") -> Visitor:
-    """Return who somebody is: by the cookie, by a bearer's token, or by a token in the message."""
-    cookie = connection.cookies.get(GUEST, "")
-    scheme, _, bearer = connection.headers.get("authorization", "").partition(" ")
-    shown = [cookie, bearer.strip() if scheme.lower() == "bearer" else "", token]
-    secrets = [secret for secret in shown if 16 <= len(secret) <= 100]
-    name = tidy_name(unquote(connection.cookies.get(NAME, "")))
-    return Visitor(tuple(map(key_of, secrets)), name or guest_name(secrets[0] if secrets else ""))
-
-
-async def http_visitor(request: Request) -> Visitor:
-    """Return who sent a request."""
-    return await visitor_of(request)
-
-
-Who = Annotated[Visitor, Depends(http_visitor)]
-
-
-def remember(request: Request, response: Response, name: str = "") -> Visitor:
-    """Return the visitor, who from now on has a secret of their own in a cookie that no script can read."""
-    secret = request.cookies.get(GUEST, "")
-    if not 16 <= len(secret) <= 100:
-        secret = new_secret()
-    secure = request.url.scheme == "https"
-    called = name or tidy_name(unquote(request.cookies.get(NAME, ""))) or guest_name(secret)
-    for cookie, value in ((GUEST, secret), (NAME, quote(called))):
-        response.set_cookie(cookie, value, max_age=YEAR, httponly=True, secure=secure, samesite="strict")
-    return Visitor((key_of(secret),), called)
-
-
-def seat_of(room: Room, visitor: Visitor, wanted: Seat | None) -> Seat:
-    """Return the seat that a visitor acts for; refuse one that is not theirs."""
-    own = room.table.seats_of(visitor)
-    if not own or (wanted is not None and wanted not in own):
-        raise Refused("not_yours", "This seat is not yours.", "Cette place n'est pas la vôtre.")
-    return own[0] if wanted is None else wanted
-
-
-async def found(hall: Hall, table: str) -> Room:
-    """Return a table's room, or refuse."""
-    room = await hall.room(table)
-    if room is None:
-        raise Refused("no_table", "There is no such table.", "Cette table n'existe pas.")
-    return room
 
 
 # The house
@@ -239,6 +188,7 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
             raise Refused("too_many", "Too many new tables; wait a moment.", "Trop de nouvelles tables ; patientez.")
         visitor = remember(request, response) if GUEST in request.cookies or not who.keys else who
         room, links = await hall.create(body, visitor)
+        await hall.note(visitor, room.id)
         return Created(table=room.table.shown(), links=links)
 
     @app.get("/api/tables/{table}", tags=["tables"])
@@ -252,6 +202,7 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
         room = await found(hall, table)
         visitor = remember(request, response) if GUEST in request.cookies or not who.keys else who
         seat, token = await room.sit(visitor, body.token, body.seat, tidy_name(body.name))
+        await hall.note(visitor, room.id)
         return Seated(table=room.table.shown(), seat=seat, token=token)
 
     @app.post("/api/tables/{table}/settings", tags=["tables"])
@@ -287,7 +238,21 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
         """Play again with the same people, everybody one seat further on."""
         room = await found(hall, table)
         seat_of(room, who, None)
-        return (await hall.rematch(room)).table.shown()
+        again = await hall.rematch(room)
+        await hall.note(who, again.id)
+        return again.table.shown()
+
+    @app.get("/api/mine", tags=["tables"])
+    async def mine(who: Who) -> list[dict[str, Any]]:
+        """List the tables at which this guest has a seat, with the seats and whose turn it is."""
+        return [
+            {
+                **room.table.shown().model_dump(),
+                "mine": room.table.seats_of(who),
+                "to_move": room.match.to_move if room.match is not None else None,
+            }
+            for room in await hall.tables_of(who)
+        ]
 
 
 def _check_host(table: Table, who: Visitor) -> None:
@@ -314,9 +279,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         return await room.say(who, next(iter(room.table.seats_of(who)), None), body)
 
     @app.get("/api/tables/{table}/log", tags=["play"], response_class=PlainTextResponse)
-    async def log(
-        table: TableId, who: Who, seat: Annotated[int | None, Query(ge=0, le=63)] = None
-    ) -> PlainTextResponse:
+    async def log(table: TableId, who: Who, seat: SeatQuery = None) -> PlainTextResponse:
         """Return the log as this visitor may read it now, as JSON lines."""
         room = await found(hall, table)
         mine = room.table.seats_of(who)
@@ -336,7 +299,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         request: Request,
         who: Who,
         after: Annotated[int, Query(ge=-1, le=1_000_000)] = -1,
-        seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+        seat: SeatQuery = None,
         scene: bool = False,
         follow: bool = True,
     ) -> StreamingResponse:
@@ -357,7 +320,7 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
 
 
 def _listener(hall: Hall, room: Room, visitor: Visitor, hello: Hello) -> Listener:
-    own = room.table.seats_of(visitor)
+    own = [] if hello.watch else room.table.seats_of(visitor)
     seat = seat_of(room, visitor, hello.seat) if hello.seat is not None else next(iter(own), None)
     return Listener(seat, scene=hello.scene, limit=hall.settings.queue, patience=hall.settings.send_seconds)
 
@@ -519,12 +482,28 @@ class Page(StaticFiles):
 
 
 def _add_page(app: FastAPI) -> None:
+    """Serve the page, and beside its files what other packages draw and say for it."""
     if not (STATIC / "index.html").exists():
         return
+    drawings = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{definitions()}</defs></svg>'
+    made = {
+        "scene.css": (style_sheet(page=True), "text/css"),
+        "sprites.svg": (drawings, "image/svg+xml"),
+    }
 
     @app.get("/", include_in_schema=False)
-    @app.get("/t/{table}", include_in_schema=False)
     async def page() -> FileResponse:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+    @app.get("/static/{name}", include_in_schema=False)
+    async def drawn(name: str) -> Response:
+        if name == "words.json" and WORDS.exists():
+            return FileResponse(WORDS, headers={"cache-control": "no-cache"})
+        if name in made:
+            text, kind = made[name]
+            return Response(text, media_type=kind, headers={"cache-control": "no-cache"})
+        if not (STATIC / name).is_file():
+            raise HTTPException(404)
+        return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
 
     app.mount("/static", Page(directory=STATIC), name="static")

@@ -4,11 +4,11 @@ import json
 from typing import Any, Final
 
 from rookery.core.contract import Seat
-from rookery.core.errors import IllegalAction, RookeryError
+from rookery.core.errors import BadOptions, BadPosition, IllegalAction, RookeryError
 from rookery.match import Match
 from rookery.match.log import outcome_fields
 from rookery.scene.wire import to_json
-from rookery.server.messages import Refusal, Words
+from rookery.server.messages import Reason, Refusal, Words
 
 ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -80,11 +80,12 @@ class Frames:
         return written
 
 
-def scores(match: Match, seat: Seat | None) -> list[int] | None:
-    """Return the score so far, as this seat knows it; None for a game that counts only at its end."""
-    if match.outcome is not None:
+def scores(match: Match, seat: Seat | None, seq: int | None = None) -> list[int] | None:
+    """Return the score so far or at an earlier moment, as this seat knows it; None where nothing is counted yet."""
+    if match.outcome is not None and seq in (None, match.seq):
         return list(match.outcome.scores)
-    counted = getattr(match.view(seat), "scores", None)
+    state = match.state if seq is None else match.state_at(seq)
+    counted = getattr(match.rules.view(state, seat), "scores", None)
     return None if counted is None else list(counted)
 
 
@@ -93,7 +94,9 @@ def refusal(error: RookeryError, seq: int = 0) -> Refusal:
     text = Words(en=error.text.en, fr=error.text.fr)
     if isinstance(error, IllegalAction):
         return Refusal(code="illegal", why=error.code, rule=error.rule, keys=list(error.keys), text=text, seq=seq)
-    return Refusal(code=error.code, text=text, seq=seq)
+    listed = error.reasons if isinstance(error, (BadOptions, BadPosition)) else ()
+    reasons = [Reason(where=each.where, text=Words(en=each.text.en, fr=each.text.fr)) for each in listed]
+    return Refusal(code=error.code, text=text, seq=seq, reasons=reasons)
 
 
 def dumps(value: object) -> str:

@@ -15,7 +15,7 @@ from rookery.server.messages import SeatLink, SeatSetup, Setup
 from rookery.server.metrics import Metrics
 from rookery.server.room import Room
 from rookery.server.settings import Settings
-from rookery.server.store import Change, Conflict, Store
+from rookery.server.store import Change, Conflict, Row, Store, StoreFailed
 from rookery.server.tables import Place, Table, Visitor, key_of, new_id, new_secret, read_table, tidy_name
 from rookery.server.thinker import Try
 from rookery.server.workers import Workers
@@ -23,6 +23,8 @@ from rookery.text import Text
 
 IDLE: Final = 60.0
 """A room that nobody has needed for so many seconds is forgotten; the store remembers it."""
+MINE: Final = 30
+"""How many of their tables a guest is shown."""
 GLANCE: Final = 10.0
 """With other processes about: how often a room with listeners looks for what no hint told."""
 
@@ -101,6 +103,22 @@ class Hall:
         """List the public tables of one status."""
         return [read_table(found) for found in await self.store.documents(status, listed=True, limit=limit)]
 
+    async def note(self, visitor: Visitor, table_id: str) -> None:
+        """Remember that a guest has a seat at a table: a line in the guest's own journal."""
+        if not visitor.keys:
+            return
+        with contextlib.suppress(Conflict, StoreFailed):
+            known = await self.store.rows(visitor.keys[0], "mine", 0)
+            if table_id not in [row.line for row in known]:
+                row = Row(len(known) + 1, table_id, "", "mine")
+                await self.store.commit(Change(visitor.keys[0], None, [row]))
+
+    async def tables_of(self, visitor: Visitor) -> list[Room]:
+        """Return the tables at which a guest has a seat, the newest first."""
+        noted = await self.store.rows(visitor.keys[0], "mine", 0) if visitor.keys else []
+        rooms = [await self.room(row.line) for row in noted[: -MINE - 1 : -1]]
+        return [room for room in rooms if room is not None and room.table.seats_of(visitor)]
+
     # Making tables
 
     async def create(self, setup: Setup, visitor: Visitor) -> tuple[Room, list[SeatLink]]:
@@ -161,7 +179,7 @@ class Hall:
         bots = {each.bot for each in setup.seats if each.kind == "bot"} | ({setup.stand_in} - {""})
         if setup.position or setup.options:
             job = Try(setup.game, len(setup.seats), setup.options, setup.position, tuple(bots))
-            await self.workers.attempt(job)
+            await self.workers.run(job)
         rules = game.rules(len(setup.seats), **setup.options)
         known = names(game, rules)
         for each in sorted(bots):

@@ -106,6 +106,21 @@ class Say(Message):
     text: Annotated[str, Field(min_length=1, max_length=500)]
 
 
+class Choice(Message):
+    """A game with its options, before there is a table."""
+
+    seats: Annotated[int, Field(ge=1, le=8)]
+    options: Annotated[dict[str, Any], Field(max_length=40)] = {}
+    position: Annotated[str, Field(max_length=4000)] = ""
+
+
+class Moment(Message):
+    """A moment of a match, or the seat that asks."""
+
+    seq: Number | None = None
+    seat: SeatNumber | None = None
+
+
 class Mute(Message):
     """Let somebody's chat be heard no more, or again."""
 
@@ -123,6 +138,8 @@ class Hello(Message):
     """Whether frames should carry the picture."""
     token: Token = ""
     seat: SeatNumber | None = None
+    watch: bool = False
+    """See the table as a watcher does, although one has a seat."""
 
 
 class Do(Command):
@@ -150,6 +167,13 @@ Said = Annotated[Do | Chat | Ping, Field(discriminator="type")]
 # What the server says
 
 
+class Reason(Message):
+    """One of several things that are wrong: where, and what."""
+
+    where: str
+    text: Words
+
+
 class Refusal(Message):
     """Why something was not done."""
 
@@ -161,6 +185,8 @@ class Refusal(Message):
     """`illegal`: the clause of the game's rules."""
     keys: list[str] = []
     """`illegal`: the shapes to point at."""
+    reasons: list[Reason] = []
+    """`bad_options`, `bad_position`: everything that is wrong, one by one."""
     seq: int = 0
     """`stale` and the like: the number of the last event."""
 

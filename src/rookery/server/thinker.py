@@ -11,15 +11,24 @@ import struct
 import sys
 from collections import OrderedDict
 from random import Random
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
 
 from rookery import catalog
 from rookery.bots import Bot, bot
 from rookery.core.contract import Seat
-from rookery.match import Clock, Match
+from rookery.core.insight import Limit
+from rookery.core.play import settle
+from rookery.match import Match
+from rookery.scene.style import Theme
+from rookery.scene.wire import to_json
+from rookery.server.export import export
 
 KEPT: Final = 64
 """How many bots a worker remembers; a bot may remember what it thought."""
+
+ADVISER: Final = "6"
+"""The bot that gives hints and judges games."""
+ADVICE_SECONDS: Final = 1.0
 
 
 class Think(NamedTuple):
@@ -44,6 +53,48 @@ class Try(NamedTuple):
     bots: tuple[str, ...]
 
 
+class Consider(NamedTuple):
+    """Weigh what a seat could do."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seat: Seat
+    view: Any
+
+
+class Look(NamedTuple):
+    """Read a position, or make an opening, and draw it."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    position: str
+
+
+class Ponder(NamedTuple):
+    """Read a position and weigh what the seat to move could do."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    position: str
+
+
+class Draw(NamedTuple):
+    """Draw a match; see `export`."""
+
+    lines: list[str]
+    kind: str
+    at: int | None
+    seat: Seat | None
+    theme: Theme
+    language: str
+
+
+Job: TypeAlias = Think | Try | Consider | Look | Ponder | Draw
+
+
 class Bots:
     """The bots that this worker has made."""
 
@@ -52,34 +103,73 @@ class Bots:
 
     def think(self, job: Think) -> str:
         """Return the text of the chosen action."""
+        game = catalog.game(job.game)
         name = (job.match, job.seat, job.level)
-        player = self._made.pop(name, None)
-        if player is None:
-            game = catalog.game(job.game)
-            player = bot(job.level, game, game.rules(job.seats, **job.options))
+        player = self._made.pop(name, None) or bot(job.level, game, game.rules(job.seats, **job.options))
         self._made[name] = player
         if len(self._made) > KEPT:
             self._made.popitem(last=False)
-        action = player.choose(job.view, job.seat, Random(secrets.randbits(64)))
-        return player.game.write(player.rules, action)
+        return game.write(player.rules, player.choose(job.view, job.seat, Random(secrets.randbits(64))))
 
 
-def attempt(job: Try) -> str:
-    """Open a match as a server would, and let its first player look at the board; errors are the answer."""
+def attempt(job: Try) -> None:
+    """Open a match as a server would, and look at it; errors are the answer."""
     game = catalog.game(job.game)
     match = Match.open(
-        game,
-        seed=bytes(32),
-        match_id="try",
-        seats=job.seats,
-        options=job.options,
-        position=job.position,
-        clock=Clock(),
+        game, seed=bytes(32), match_id="try", seats=job.seats, options=job.options, position=job.position
     )
     for level in job.bots:
         bot(level, game, match.rules)
     game.picture(match.rules, match.view(None), last=())
-    return str(len(match.legal_texts(match.to_move)))
+    match.legal_texts(match.to_move)
+
+
+def consider(job: Consider) -> list[dict[str, Any]]:
+    """Return every legal action, best first, with its value from -1 to 1 and the play that is expected."""
+    game = catalog.game(job.game)
+    rules = game.rules(job.seats, **job.options)
+    analysis = bot(ADVISER, game, rules).analyse(job.view, job.seat, Random(), limit=Limit(seconds=ADVICE_SECONDS))
+    return [
+        {
+            "text": game.write(rules, each.action),
+            "value": round(each.value, 4),
+            "share": round(each.share, 4),
+            "line": [game.write(rules, action) for action in each.line],
+        }
+        for each in analysis.candidates
+    ]
+
+
+def look(job: Look | Ponder) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return a position with its picture and text, and if asked what a bot thinks of it."""
+    game = catalog.game(job.game)
+    rules = game.rules(job.seats, **job.options)
+    state = game.read_position(rules, job.position) if job.position else settle(rules, rules.opening(), Random())
+    mover = rules.to_move(state)
+    shown = {
+        "scene": to_json(game.picture(rules, rules.view(state, None), last=())),
+        "position": game.write_position(rules, state),
+        "to_move": mover,
+    }
+    if mover is None or mover < 0 or isinstance(job, Look):
+        return shown, []
+    return shown, consider(Consider(job.game, job.seats, job.options, mover, rules.view(state, mover)))
+
+
+def answer(bots: Bots, job: Job) -> Any:
+    """Do one job."""
+    match job:
+        case Think():
+            return bots.think(job)
+        case Try():
+            return attempt(job)
+        case Consider():
+            return consider(job)
+        case Look() | Ponder():
+            return look(job)
+        case Draw():
+            match = Match.load(job.lines, catalog.game)
+            return export(match, job.kind, at=job.at, seat=job.seat, theme=job.theme, language=job.language)
 
 
 def send(stream: BinaryIO, value: object) -> None:
@@ -99,7 +189,7 @@ def main() -> None:
     while head := jobs.read(4):
         job = pickle.loads(jobs.read(struct.unpack(">I", head)[0]))
         try:
-            result = bots.think(job) if isinstance(job, Think) else attempt(job)
+            result = answer(bots, job)
         except Exception as error:  # the server says what becomes of it
             send(answers, error)
         else:

@@ -10,10 +10,11 @@ import logging
 import pickle
 import struct
 import sys
+from typing import Any
 
 from rookery.core.errors import RookeryError
 from rookery.server.metrics import Metrics
-from rookery.server.thinker import Think, Try
+from rookery.server.thinker import Job, Think
 from rookery.text import Text
 
 log = logging.getLogger("rookery.workers")
@@ -38,7 +39,7 @@ class Worker:
             )
         )
 
-    async def ask(self, job: Think | Try) -> str:
+    async def ask(self, job: Job) -> Any:
         """Send a job and wait for its answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -49,7 +50,6 @@ class Worker:
         answer = pickle.loads(await self.process.stdout.readexactly(length))
         if isinstance(answer, Exception):
             raise answer
-        assert isinstance(answer, str)
         return answer
 
     async def stop(self) -> None:
@@ -72,26 +72,25 @@ class Workers:
     async def think(self, job: Think) -> str | None:
         """Return the action that a bot chose, or None when it failed or was late."""
         try:
-            return await self._run(job)
+            chosen: str = await self._run(job)
+            return chosen
         except Exception as error:
             log.warning("a bot failed", extra={"game": job.game, "level": job.level, "error": repr(error)[:200]})
             self._metrics.count("rookery_bots_failed_total")
             return None
 
-    async def attempt(self, job: Try) -> None:
-        """Open a match elsewhere first, so that a hostile position or deck stalls nobody."""
+    async def run(self, job: Job) -> Any:
+        """Do what could be slow elsewhere, so that a hostile position, deck or log stalls nobody."""
         try:
-            await self._run(job)
-        except (TimeoutError, asyncio.IncompleteReadError, MemoryError, RecursionError):
-            raise RookeryError(
-                "too_hard", Text("This set-up takes too long to open.", "Cette mise en place est trop longue à ouvrir.")
-            ) from None
+            return await self._run(job)
+        except (TimeoutError, asyncio.IncompleteReadError, OSError, MemoryError, RecursionError):
+            raise RookeryError("too_hard", Text("This takes too long.", "C'est trop long à calculer.")) from None
 
     async def close(self) -> None:
         """End all workers."""
         await asyncio.gather(*[worker.stop() for worker in self._all])
 
-    async def _run(self, job: Think | Try) -> str:
+    async def _run(self, job: Job) -> Any:
         async with self._free:
             worker = self._idle.pop() if self._idle else None
             if worker is None:
