@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -188,3 +189,13 @@ def test_bearer_alone_is_enough_for_programs(address: str) -> None:
     body = {"id": "r", "what": "resign"}
     answer = httpx.post(f"{address}/api/tables/{made['table']['id']}/commands", json=body, headers=bearer(token))
     assert answer.json()["ok"]
+
+
+def test_the_page_about_the_protocol_knows_every_refusal() -> None:
+    root = Path(__file__).parents[2]
+    page = (root / "docs" / "protocol.md").read_text(encoding="utf-8")
+    sources = [*(root / "src/rookery/server").glob("*.py"), root / "src/rookery/match/match.py"]
+    text = "".join([source.read_text(encoding="utf-8") for source in sources])
+    codes = set(re.findall(r'Refused\(\s*"(\w+)"', text)) | set(re.findall(r'return \d+, "(\w+)"', text))
+    assert len(codes) > 15
+    assert {code for code in codes if f"`{code}`" not in page} == set()

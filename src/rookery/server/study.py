@@ -93,6 +93,15 @@ def _add_moments(app: FastAPI, hall: Hall) -> None:
             "to_move": None if mover is None or mover < 0 else mover,
         }
 
+    @app.get("/api/tables/{table}/position", tags=["study"])
+    async def position(table: TableId, who: Who, seat: SeatQuery = None) -> dict[str, Any]:
+        """Return a position that looks like what this seat, or a watcher, sees now: what it cannot see is imagined."""
+        match = await match_of(table)
+        place = None if seat is None else seat_of(await found(hall, table), who, seat)
+        rules = match.rules
+        imagined = rules.imagine(match.view(place), Random())
+        return {"seq": match.seq, "game": match.header.game, "position": match.game.write_position(rules, imagined)}
+
     @app.get("/api/tables/{table}/history", tags=["study"])
     async def history(table: TableId) -> list[dict[str, Any]]:
         """Return the scores after each move, as a watcher knew them."""
