@@ -30,8 +30,9 @@ def main(server: str, table: str, token: str = "") -> None:
     """Sit down and play to the end."""
     url = f"{server}/api/tables/{table}"
     me = json.load(ask(f"{url}/sit", token, {"token": token, "name": "Example"}))
+    token = me["token"] or token
     print(f"I have seat {me['seat'] + 1}.")
-    for line in ask(f"{url}/events", me["token"]):
+    for line in ask(f"{url}/events", token):
         message = json.loads(line)
         if message["type"] != "frame":
             continue
@@ -41,7 +42,7 @@ def main(server: str, table: str, token: str = "") -> None:
         if message["legal"]:
             # The id names the decision, so that sending it twice does it once.
             move = {"id": f"move-{message['seq']}", "what": "move", "text": choose(message), "after": message["seq"]}
-            answer = json.load(ask(f"{url}/commands", me["token"], move))
+            answer = json.load(ask(f"{url}/commands", token, move))
             print(move["text"], "done" if answer["ok"] else answer["refusal"]["text"]["en"])
 
 

@@ -27,7 +27,8 @@ def bot(
     """Sit down, by a seat's token or at an open seat, play to the end and return the outcome."""
     door = Door(server, table, token or secrets.token_urlsafe(24))
     seated = door.post("sit", token=token, seat=seat, name=name or f"Bot {level}")
-    door.token, place = seated["token"], seated["seat"]
+    door.token = seated["token"] or door.token
+    place = seated["seat"]
     player: Bot | None = None
     while True:
         try:

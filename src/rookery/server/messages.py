@@ -221,7 +221,7 @@ class TablePublic(Message):
 
 
 class Seated(Message):
-    """A seat is yours: keep the token to open it from another device."""
+    """A seat is yours: keep the token to open it from another device; it is empty if you could open the seat before."""
 
     table: TablePublic
     seat: int

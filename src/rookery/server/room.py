@@ -23,7 +23,7 @@ from rookery.server.frames import Frames, dumps, refusal
 from rookery.server.listener import STOPPING, Listener
 from rookery.server.messages import Answer, Command, Hello, Say, Spoken, TableChanged, Welcome
 from rookery.server.store import Change, Conflict, Row, StoreFailed
-from rookery.server.tables import Place, Table, Visitor, key_of, new_secret, read_table
+from rookery.server.tables import Table, Visitor, key_of, new_secret, opens, read_table
 from rookery.server.thinker import Think
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ TRIES: Final = 8
 CHAT_SHOWN: Final = 100
 """How many lines of chat a newcomer gets."""
 CHAT_MOST: Final = 5000
+KEYS: Final = 15
+"""From how many devices a seat can be opened, beside its link."""
 PATIENCE: Final = 3.0
 """How long another process may take longer than a bot's deadline before this one moves for it."""
 
@@ -236,26 +238,24 @@ class Room:
     # Who sits where
 
     async def sit(self, visitor: Visitor, token: str, seat: Seat | None, name: str) -> tuple[Seat, str]:
-        """Give a visitor a seat; return it and a token that opens it."""
+        """Give a visitor a seat; return it and a token that opens it, empty if what they have opens it already."""
         found: tuple[Seat, str] = (0, "")
         async with self.lock:
 
             async def change() -> None:
                 nonlocal found
-                shown = Visitor((*visitor.keys, *([key_of(token)] if token else [])), visitor.name)
-                place = choose_seat(self.table, shown, token, seat)
-                secret = token or new_secret()
+                place = choose_seat(self.table, visitor, token, seat)
                 taken = self.table.seats[place]
-                keys = dict.fromkeys((*taken.keys, key_of(secret), *visitor.keys))
+                found = (place, token)
+                if taken.taken and opens(visitor.keys, taken.keys):
+                    return
+                secret = token or new_secret()
+                keys = tuple(dict.fromkeys((*taken.keys, key_of(secret), *visitor.keys)))
+                called = taken.name if taken.taken else name or taken.name or visitor.name
+                # The first key is the one that the seat's link was made with.
+                kept = (*keys[:1], *keys[1:][-KEYS:])
                 new = self.table.with_place(
-                    place,
-                    taken.model_copy(
-                        update={
-                            "keys": tuple(keys)[-16:],
-                            "taken": True,
-                            "name": taken.name if taken.taken else name or taken.name or visitor.name,
-                        }
-                    ),
+                    place, taken.model_copy(update={"keys": kept, "taken": True, "name": called})
                 )
                 await self._change_table(new)
                 found = (place, secret)
@@ -462,19 +462,16 @@ def open_match(table: Table) -> Match:
 
 
 def choose_seat(table: Table, visitor: Visitor, token: str, seat: Seat | None) -> Seat:
-    """Find the seat that a visitor may take: by its key, by name, or any that is open."""
+    """Find the seat that a visitor may take: the one a token opens, one's own, the one that is named, or any open."""
+    if token:
+        opened = table.seats_of(Visitor((key_of(token),), ""))
+        if not opened:
+            raise Refused("bad_token", "This link opens no seat here.", "Ce lien n'ouvre aucune place ici.")
+        return opened[0]
     own = table.seats_of(visitor)
-    if token and not own:
-        raise Refused("bad_token", "This link opens no seat here.", "Ce lien n'ouvre aucune place ici.")
-    if own and seat is None:
-        return own[-1] if token else own[0]
+    if own and seat in (None, *own):
+        return own[0] if seat is None else seat
     for place, each in enumerate(table.seats):
-        if place in own and place == seat:
-            return place
-        if _is_open(each) and seat in (None, place):
+        if each.kind == "open" and not each.taken and seat in (None, place):
             return place
     raise Refused("taken", "There is no such seat free.", "Cette place n'est pas libre.")
-
-
-def _is_open(place: Place) -> bool:
-    return place.kind == "open" and not place.taken
