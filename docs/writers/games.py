@@ -155,28 +155,31 @@ def _values(option: Option) -> str:
 
 
 def _default(game: Game, option: Option) -> str:
-    shown: dict[str, list[int]] = {}
-    for seats in game.seats:
-        shown.setdefault(_shown(option.default(seats), seats), []).append(seats)
-    if len(shown) == 1:
-        return next(iter(shown))
-    if shown == {code(seats): [seats] for seats in game.seats}:
+    defaults = {seats: option.default(seats) for seats in game.seats}
+    if all(isinstance(value, list) and value == value[:1] * seats for seats, value in defaults.items()):
+        shown = {seats: f"{_shown(value[0])} for each seat" for seats, value in defaults.items()}
+    else:
+        shown = {seats: _shown(value) for seats, value in defaults.items()}
+    if len(set(shown.values())) == 1:
+        return shown[game.seats[0]]
+    if all(value == code(seats) for seats, value in shown.items()):
         return "number of players"
-    return "; ".join([f"{value} with {_range(counts)}" for value, counts in shown.items()])
+    unique = dict.fromkeys(shown.values())
+    return "; ".join(
+        [f"{value} with {_range([seats for seats in shown if shown[seats] == value])}" for value in unique]
+    )
 
 
 def _range(counts: list[int]) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def _shown(value: object, seats: int) -> str:
+def _shown(value: object) -> str:
     match value:
         case bool():
             return code(str(value).lower())
         case list() | tuple() if not value:
             return "none"
-        case list() | tuple() if len(value) == seats and len({*map(str, value)}) == 1:
-            return f"{code(value[0])} for each seat"
         case list() | tuple():
             return code(",".join(map(str, value)))
         case None:
