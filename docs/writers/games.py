@@ -12,6 +12,7 @@ from typing import Any
 
 from rookery.catalog import GAMES
 from rookery.core import CHANCE, Choice, Flag, Game, Number, Numbers, Option, Rules, draw, settle
+from rookery.scene import Scene, Shape, Sprite
 from rookery.scene.svg import svg
 from rookery.scene.terminal import terminal
 from writers.markdown import code, lowered, sections, table
@@ -25,8 +26,9 @@ CLAUSES = rf"{CLAUSE}(?:, {CLAUSE})*"
 
 
 def pages(guides: Path) -> dict[str, str]:
-    """Return a page and two pictures for each game, and a page that lists the games."""
-    written = {"games/index.md": _index()}
+    """Return a page and two pictures for each game, a page that lists the games, and the site's own penguin."""
+    penguin = Scene(100, 100, (Shape((Sprite("penguin-1", 50, 50, 100),)),))
+    written = {"games/index.md": _index(), "games/penguin.svg": svg(penguin, theme="light")}
     for game in GAMES.values():
         rules = game.rules(3 if 3 in game.seats else None)
         state = _midgame(rules)
