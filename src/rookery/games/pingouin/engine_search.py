@@ -45,12 +45,15 @@ def final(margin: i64) -> float:
 
 def name(mine: i64, theirs: i64, free: i64, lead: i64) -> i64:
     """Return a number for a position, different for nearly all of them."""
-    # A product carries upwards only, so its upper half is folded down before the next.
-    mixed = mine * 0xBD1E995A3C59AC3 & ALL
-    mixed = ((mixed ^ mixed >> 29) + theirs) * 0x7D4EB2F165667C5 & ALL
-    mixed = ((mixed ^ mixed >> 29) + free) * 0xB873593CC9E2D51 & ALL
-    mixed = ((mixed ^ mixed >> 29) + lead) * 0x545F4914F6CDD1D & ALL
-    return mixed ^ mixed >> 30
+    return _stir(_stir(_stir(_stir(mine) ^ theirs) ^ free) ^ (lead & ALL))
+
+
+def _stir(number: i64) -> i64:
+    """Let every bit change about half of all bits; a product carries upwards only, so it is folded down twice."""
+    number = number * 0xBD1E995A3C59AC3 & ALL
+    number ^= number >> 32
+    number = number * 0x7D4EB2F165667C5 & ALL
+    return number ^ number >> 29
 
 
 class Search:
