@@ -64,10 +64,12 @@ def read(path: Path, plan: Plan | None = None) -> Iterator[Record]:
             raise ValueError(f"{path} holds the games of another tournament")
         for line in file:
             if line.endswith("\n"):
-                fields = json.loads(line)
-                yield Record(
-                    **{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
-                )
+                fields: dict[str, Any] = json.loads(line)
+                yield Record(**{name: _frozen(value) for name, value in fields.items()})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _appending(path: Path, plan: Plan) -> TextIO:

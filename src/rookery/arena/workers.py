@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
@@ -47,7 +48,7 @@ def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -
 
 
 def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Iterator[tuple[J, R]]:
-    import ray  # the extra `ray` brings it
+    ray: Any = import_module("ray")  # the extra `ray` brings it
 
     if not ray.is_initialized():
         ray.init(address=None if address == "local" else address, log_to_driver=False)
