@@ -64,12 +64,10 @@ def read(path: Path, plan: Plan | None = None) -> Iterator[Record]:
             raise ValueError(f"{path} holds the games of another tournament")
         for line in file:
             if line.endswith("\n"):
-                fields: dict[str, Any] = json.loads(line)
-                yield Record(**{name: _frozen(value) for name, value in fields.items()})
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+                fields: dict[str, Any] = {
+                    name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(line).items()
+                }
+                yield Record(**fields)
 
 
 def _appending(path: Path, plan: Plan) -> TextIO:

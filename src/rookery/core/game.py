@@ -17,7 +17,7 @@ from rookery.scene.shapes import Scene
 from rookery.text import Text
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """One game with all its parts; what varies with the options takes the rules as its first argument."""
 

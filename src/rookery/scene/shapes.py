@@ -2,7 +2,7 @@
 
 Laws:
 
-* a shape with a key is one thing on the table; the same thing keeps its key across scenes, so a client can move it;
+* a shape with a key is one thing on the table; it keeps its key from scene to scene, so a client can move it;
 * a shape is drawn round its own origin and placed at (x, y); to move a thing is to change x and y only;
 * colours are never written here: `style` names classes that `scene/style.py` colours for both themes;
 * what a sighted person sees, `label` says.
@@ -44,7 +44,7 @@ class Path(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A line of text centred on (x, y); a plain string is the same in every language."""
+    """A line of text, centred on (x, y) unless the style says otherwise; a plain string suits every language."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Words(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """A named drawing of `scene/sprites.py`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
+    """A named drawing of `scene/sprites`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
 
     name: str
     x: float
@@ -68,11 +68,11 @@ Part: TypeAlias = Polygon | Line | Circle | Path | Words | Sprite
 
 
 class Glyph(NamedTuple):
-    """The same thing in characters: a text at a column and row of the terminal, in a named style."""
+    """The same thing in characters, in a named style: a plain string is the same in every language."""
 
     column: int
     row: int
-    text: str
+    text: Text | str
     style: str = ""
     ascii: str = ""
     """What stands for it where only ASCII can be shown; empty when `text` will do."""
@@ -91,6 +91,8 @@ class Shape(NamedTuple):
     label: Text | None = None
     """What it is, for those who hover, listen or learn."""
     glyphs: tuple[Glyph, ...] = ()
+    style: str = ""
+    """What is the matter with the whole thing now: `can`, `chosen`, `target`."""
 
 
 class Scene(NamedTuple):
@@ -102,3 +104,9 @@ class Scene(NamedTuple):
     title: Text = Text("", "")
     columns: int = 80
     rows: int = 24
+
+    def _repr_svg_(self) -> str:
+        """Show itself in a notebook."""
+        from rookery.scene.svg import svg  # the writers know the shapes; only here do the shapes name a writer
+
+        return svg(self)

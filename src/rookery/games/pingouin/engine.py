@@ -24,7 +24,7 @@ DEEPEST: Final = BLOCKS
 ALONE: Final = 30_000
 """Steps that may be spent on an island when only islands are left."""
 ACTIONS: Final[dict[int, Action]] = {
-    slide.start * 64 + end: slide for runs in SLIDES for run in runs for end, slide in run
+    slide.start * 64 + slide.end: slide for runs in SLIDES for _, run in runs for slide in run
 }
 
 

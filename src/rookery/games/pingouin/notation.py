@@ -90,7 +90,8 @@ class _Reader:
         score = self.numbers("scores", scores, seats, 999)
         taken = self.numbers("blocks", blocks, seats, BLOCKS)
         to_place = self.numbers("to place", left, 1, seats * self.rules.penguins)[0]
-        self.check_counts(fish, penguins, seat, to_place)
+        if not any(reason.where == "rows" for reason in self.reasons):
+            self.check_counts(fish, penguins, seat, to_place)
         if self.reasons:
             raise BadPosition(self.reasons)
         stood_on = [cell for own in penguins for cell in own]
@@ -111,7 +112,7 @@ class _Reader:
                 "give eight rows of 7, 8, 7, 8, 7, 8, 7 and 8 blocks (P4)",
                 "donnez huit rangées de 7, 8, 7, 8, 7, 8, 7 et 8 blocs (P4)",
             )
-            return [0] * BLOCKS, penguins
+            return [1] * BLOCKS, penguins
         laid = "".join(rows).rstrip("?")
         letters = LETTERS[: self.rules.seats]
         for cell, char in enumerate(laid):

@@ -1,0 +1,52 @@
+# Rookery's commands. Each sets up what it needs in .venv and build/, and does so again only when something changed.
+#
+#   make serve   set up, then play in the terminal against a bot
+#   make test    set up, then run every test twice: as plain Python, then compiled
+#   make lint    style, types and layers
+#   make bench   measure: plain, compiled, and beside OpenSpiel
+#   make clean   remove everything that make made
+
+PYTHON ?= python3
+BIN := .venv/bin
+COMPILED := build/compiled
+SOURCES := $(shell find src -not -path '*__pycache__*' -not -path '*.egg-info*' -not -path src)
+
+# Plain Python is the editable install in .venv; the compiled package goes before it on the path.
+FAST := PYTHONPATH=$(CURDIR)/$(COMPILED)
+
+# Folders are sources too, so that a file that went is noticed; bytecode would touch them.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+.PHONY: serve test lint bench clean
+
+serve: build/compiled.stamp
+	$(FAST) $(BIN)/rookery play pingouin
+
+test: build/compiled.stamp
+	ROOKERY_BUILD=plain $(BIN)/pytest -n 2
+	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest -n 2
+
+lint: .venv/stamp
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: build/compiled.stamp
+	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
+
+clean:
+	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache src/*.egg-info
+
+.venv/stamp: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+# Built afresh each time, so that no binary outlives its source.
+build/compiled.stamp: .venv/stamp setup.py $(SOURCES)
+	rm -rf $(COMPILED)
+	$(BIN)/python setup.py --quiet build --build-lib $(COMPILED)
+	touch $@
