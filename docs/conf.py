@@ -13,6 +13,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 import writers  # noqa: E402
+from sphinx.errors import ConfigError  # noqa: E402
 from writers import papers  # noqa: E402
 
 import rookery  # noqa: E402
@@ -32,6 +33,7 @@ myst_heading_anchors = 4
 myst_enable_extensions = ["attrs_inline", "colon_fence"]
 
 html_theme = "furo"
+html_logo = html_favicon = "games/penguin.svg"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sourcelink = False
@@ -62,6 +64,9 @@ def stay_here(app: Any, name: str, source: list[str]) -> None:
 
 
 def setup(app: Any) -> None:
-    writers.write(HERE)
+    try:
+        writers.write(HERE)
+    except ValueError as untold:
+        raise ConfigError(str(untold)) from untold
     app.connect("source-read", only_what_is_there)
     app.connect("source-read", stay_here)

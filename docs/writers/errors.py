@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from writers.markdown import code, table
 
@@ -25,10 +25,8 @@ class Said(NamedTuple):
     sentence: str
 
 
-class Maker(NamedTuple):
-    """A function or class that takes a code: the place of each of its parameters."""
-
-    places: dict[str, int]
+Maker: TypeAlias = dict[str, int]
+"""A function or class that takes a code: the place of each of its parameters."""
 
 
 def pages() -> dict[str, str]:
@@ -77,11 +75,11 @@ def _makers(tree: ast.Module) -> dict[str, Maker]:
                         makers[name] = _maker(inner, 1)
             case ast.FunctionDef(name=name) if name != "__init__":
                 makers[name] = _maker(node, 0)
-    return {name: maker for name, maker in makers.items() if "code" in maker.places}
+    return {name: maker for name, maker in makers.items() if "code" in maker}
 
 
 def _maker(function: ast.FunctionDef, skip: int) -> Maker:
-    return Maker({each.arg: place for place, each in enumerate(function.args.args[skip:])})
+    return {each.arg: place for place, each in enumerate(function.args.args[skip:])}
 
 
 def _own_codes(tree: ast.Module) -> Iterator[tuple[str, str]]:
@@ -149,7 +147,7 @@ def _said(call: ast.Call, makers: dict[str, Maker], names: dict[str, ast.expr], 
             return
     if maker is None and "code" not in named:
         return
-    places = maker.places if maker is not None else {}
+    places = maker or {}
     given = {word: call.args[place] for word, place in places.items() if place < len(call.args)} | named
     for each in _strings(given.get("code")):
         sentence = given.get("en") or given.get("text")

@@ -12,6 +12,7 @@ from typing import Any
 
 from rookery.catalog import GAMES
 from rookery.core import CHANCE, Choice, Flag, Game, Number, Numbers, Option, Rules, draw, settle
+from rookery.scene import Scene, Shape, Sprite
 from rookery.scene.svg import svg
 from rookery.scene.terminal import terminal
 from writers.markdown import code, lowered, sections, table
@@ -25,8 +26,9 @@ CLAUSES = rf"{CLAUSE}(?:, {CLAUSE})*"
 
 
 def pages(guides: Path) -> dict[str, str]:
-    """Return a page and two pictures for each game, and a page that lists the games."""
-    written = {"games/index.md": _index()}
+    """Return a page and two pictures for each game, a page that lists the games, and the site's own penguin."""
+    penguin = Scene(100, 100, (Shape((Sprite("penguin-1", 50, 50, 100),)),))
+    written = {"games/index.md": _index(), "games/penguin.svg": svg(penguin, theme="light")}
     for game in GAMES.values():
         rules = game.rules(3 if 3 in game.seats else None)
         state = _midgame(rules)
@@ -155,28 +157,31 @@ def _values(option: Option) -> str:
 
 
 def _default(game: Game, option: Option) -> str:
-    shown: dict[str, list[int]] = {}
-    for seats in game.seats:
-        shown.setdefault(_shown(option.default(seats), seats), []).append(seats)
-    if len(shown) == 1:
-        return next(iter(shown))
-    if shown == {code(seats): [seats] for seats in game.seats}:
+    defaults = {seats: option.default(seats) for seats in game.seats}
+    if all(isinstance(value, list) and value == value[:1] * seats for seats, value in defaults.items()):
+        shown = {seats: f"{_shown(value[0])} for each seat" for seats, value in defaults.items()}
+    else:
+        shown = {seats: _shown(value) for seats, value in defaults.items()}
+    if len(set(shown.values())) == 1:
+        return shown[game.seats[0]]
+    if all(value == code(seats) for seats, value in shown.items()):
         return "number of players"
-    return "; ".join([f"{value} with {_range(counts)}" for value, counts in shown.items()])
+    unique = dict.fromkeys(shown.values())
+    return "; ".join(
+        [f"{value} with {_range([seats for seats in shown if shown[seats] == value])}" for value in unique]
+    )
 
 
 def _range(counts: list[int]) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def _shown(value: object, seats: int) -> str:
+def _shown(value: object) -> str:
     match value:
         case bool():
             return code(str(value).lower())
         case list() | tuple() if not value:
             return "none"
-        case list() | tuple() if len(value) == seats and len({*map(str, value)}) == 1:
-            return f"{code(value[0])} for each seat"
         case list() | tuple():
             return code(",".join(map(str, value)))
         case None:

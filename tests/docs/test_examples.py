@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rookery.catalog import GAMES
-from rookery.cli.main import _parser
+from rookery.cli.main import _parser, main
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "guides").glob("*.md"), *ROOT.glob("*.md")])
@@ -34,6 +34,22 @@ def test_what_is_typed_at_the_python_prompt(page: Path) -> None:
     tried = doctest.testfile(str(page), module_relative=False)
     assert tried.attempted
     assert not tried.failed
+
+
+def test_the_quick_start_can_be_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each command does what it is there for; whoever plays takes a hint, is told why, and leaves."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    commands = [shlex.split(line)[1:] for page, line in shell_lines() if page == "quick-start.md"]
+    assert [command[0] for command in commands] == ["games", "play"]
+    for command in [*commands, ["play", "--resume"]]:
+        typed = iter(["why a1-b1", "hint", "quit"])
+        monkeypatch.setattr("builtins.input", lambda prompt, typed=typed: next(typed))
+        assert main([*command, "--language", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert all(game.title.en in shown for game in GAMES.values())
+    assert "(P10)" in shown
 
 
 def test_there_are_examples() -> None:

@@ -11,6 +11,7 @@ from rookery.games.pingouin.engine import PingouinEngine
 from rookery.games.pingouin.engine_bits import size
 from rookery.games.pingouin.engine_board import Board, board_of
 from rookery.games.pingouin.engine_eval import COUNT, one_sided, spread
+from rookery.games.pingouin.engine_tune import TUNER
 from rookery.games.pingouin.engine_weights import WEIGHTS
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import BLOCKS, State
@@ -53,4 +54,4 @@ def engine(rules: Pingouin) -> PingouinEngine | None:
     return PingouinEngine(rules) if rules.seats == 2 else None
 
 
-INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False)
+INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER)
