@@ -73,7 +73,7 @@ def free_port() -> int:
         return port
 
 
-def wait_for(address: str, seconds: float = 20.0) -> None:
+def wait_for(address: str, seconds: float = 60.0) -> None:
     until = time.monotonic() + seconds
     while True:
         try:
