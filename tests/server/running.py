@@ -104,4 +104,4 @@ def links(made: dict[str, Any]) -> dict[int, str]:
 
 
 def run(story: Any) -> None:
-    asyncio.run(asyncio.wait_for(story, 60))
+    asyncio.run(asyncio.wait_for(story, 240))

@@ -191,6 +191,8 @@ class Room:
                 if self.match is None:
                     raise Refused("not_started", "The game has not started.", "La partie n'a pas commencé.")
                 await self._let_clock_speak()
+                if not tag and command.what != "return" and self.match.players[seat].bot:
+                    raise Refused("away", "A bot plays for you: come back first.", "Un robot joue pour vous : revenez.")
                 events = act(self.match, seat, command, time.time())
                 await self._save(events=events, command=name)
                 self._tell()
@@ -221,19 +223,20 @@ class Room:
 
     async def _think(self, seat: Seat, seq: int, delay: float) -> None:
         """Let a bot decide, and something legal be done if it cannot."""
-        if delay:
-            await asyncio.sleep(delay)
+        await asyncio.sleep(delay)
         match = self.match
         if match is None or match.seq != seq or not match.bot_to_move:
             return
         header = match.header
         job = Think(self.id, header.game, header.seats, dict(header.options), match.bot_to_move, seat, match.view(seat))
         legal = match.legal_texts(seat)
-        text = await self.hall.workers.think(job) or random.choice(legal)
+        text = await self.hall.workers.think(job)
+        if text not in legal:
+            text = random.choice(legal)
         answer = await self.do(seat, Command(id="bot", what="move", text=text, after=seq), tag=f"bot:{seq}")
-        if not answer.ok and answer.refusal is not None and answer.refusal.code in ("illegal", "bad_notation"):
-            log.error("a bot chose what is not legal", extra={"game": header.game, "text": text})
-            await self.do(seat, Command(id="bot", what="move", text=random.choice(legal), after=seq), tag=f"bot:{seq}")
+        if answer.refusal is not None and answer.refusal.code == "unavailable":
+            await asyncio.sleep(PATIENCE)
+            self.wake()
 
     # Who sits where
 
