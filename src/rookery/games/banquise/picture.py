@@ -102,11 +102,11 @@ def _round(rules: Banquise, view: View) -> Shape:
     number = view.round if view.seat == OVER else view.round + 1
     rounds = max(rules.rounds, number)
     words = Text(f"Round {number} of {rounds}", f"Manche {number} sur {rounds}")
-    line = f"{number}/{rounds}"
+    odds = ""
     if rules.percent:
         words = Text(f"{words.en} · falls: {view.falls}", f"{words.fr} · chutes : {view.falls}")
-        line += "   " + "  ".join([f"{row + 1}:{_percent(rules, view, row)}%" for row in range(1, rules.base)])
-    glyph = Glyph(2, 0, line, "muted")
+        odds = "   " + "  ".join([f"{row + 1}:{_percent(rules, view, row)}%" for row in range(1, rules.base)])
+    glyph = Glyph(2, 0, Text(words.en.replace("·", "-") + odds, words.fr.replace("·", "-") + odds), "muted")
     return Shape((Words(MIDDLE, 22, words, 19, "muted"),), key="round", label=words, glyphs=(glyph,))
 
 
@@ -237,9 +237,9 @@ def _screen_label(view: View, seat: int, shown: Hand) -> Text:
 
 def _screen_glyphs(view: View, seat: int, shown: Hand) -> tuple[Glyph, ...]:
     turn = ">" if seat == view.seat else " "
-    out = " stop" if view.refused[seat] else ""
     row = 1 + 2 * seat
-    line = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts{out}"
+    points = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts"
+    line = Text(f"{points} out", f"{points} sorti") if view.refused[seat] else points
     left = " ".join([COLOURS[colour][0].upper() * count for colour, count in enumerate(shown) if count])
     return Glyph(LIST, row, line, f"seat-{seat + 1}"), Glyph(LIST + 5, row + 1, left, "muted")
 

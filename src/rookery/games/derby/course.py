@@ -40,6 +40,8 @@ PACK: Final = (
     *((0, 0), (5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5)),
     *((4, 4), (-4, 8), (-8, 4), (-4, -4), (4, -8), (8, -4)),
 )
+SLALOM: Final = {8: 6, 9: 6, 10: 7, 11: 7, 12: 9}
+"""RA46: how far from the middle the gates of the preset layout stand, for each radius; never in an obstacle's way."""
 NO_OBSTACLES: Final[tuple[tuple[int, int], ...]] = ()
 PRESETS: Final = {"none": NO_OBSTACLES, "islands": ISLANDS, "pack": PACK}
 """RA9: obstacles by name, as coordinates."""
@@ -211,7 +213,7 @@ def rim(grid: Grid, radius: int) -> tuple[int, ...]:
 
 def slalom(course: Course) -> Flags:
     """Return the preset layout: one gate in a row near the wall, turned twice by a third of a circle."""
-    side = max(6, course.radius - 3)
+    side = SLALOM[course.radius]
     low = (side - 3) // 2
     ends = [(-side, low), (-side, low + WIDTH)]
     flags: list[tuple[int, ...]] = []
