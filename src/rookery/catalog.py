@@ -2,10 +2,11 @@
 
 from rookery.core.errors import UnknownName
 from rookery.core.game import Game
+from rookery.games.banquise.game import GAME as BANQUISE
 from rookery.games.pingouin.game import GAME as PINGOUIN
 from rookery.text import Text
 
-GAMES: dict[str, Game] = {game.name: game for game in (PINGOUIN,)}
+GAMES: dict[str, Game] = {game.name: game for game in (PINGOUIN, BANQUISE)}
 
 
 def game(name: str) -> Game:

@@ -80,7 +80,7 @@ def test_a_named_theme_is_resolved(theme: Theme) -> None:
     sheet = style_sheet(theme=theme, scale=0.5)
     for leftover in ("var(", "@media", "calc(", "$"):
         assert leftover not in sheet
-    assert f'.scene[data-theme="{theme}"] .can{{stroke:{colour("act", theme)};stroke-width:1.1' in sheet
+    assert f'.scene[data-theme="{theme}"] .can>.body{{stroke:{colour("act", theme)};stroke-width:1.1' in sheet
 
 
 def test_seats_differ_in_the_terminal() -> None:

@@ -15,7 +15,7 @@ def test_there_and_back(scene: Scene) -> None:
     back = from_json(sent)
     assert (back.width, back.height, back.title) == (scene.width, scene.height, scene.title)
     for shape, again in zip(scene.shapes, back.shapes, strict=True):
-        wanted = dressed(shape, dot=bool(shape.key))._replace(glyphs=())
+        wanted = dressed(shape, dot=bool(shape.click))._replace(glyphs=())
         assert again == wanted
 
 
@@ -49,3 +49,11 @@ def test_a_drawing_alone_gets_a_halo(scene: Scene) -> None:
     penguin = scene.shapes[3]
     assert body(penguin) == Circle(0, 0, 35, "halo")
     assert dressed(penguin, dot=False).parts[0] == Circle(0, 0, 35, "halo body")
+
+
+def test_a_shadow_is_no_body(scene: Scene) -> None:
+    tile = scene.shapes[1]
+    shadowed = tile._replace(parts=(Circle(0, 6, 40, "ice-shadow"), *tile.parts))
+    assert body(shadowed) == tile.parts[0]
+    styles = [part.style for part in dressed(shadowed, dot=True).parts]
+    assert styles == ["ice-shadow", "ice body", "", "coordinate", "dot"]

@@ -3,7 +3,7 @@
 Laws:
 
 * a shape with a key or a click has exactly one part of class `body`, which shows that it may be clicked or is chosen:
-  its first polygon, circle or path; a shape of drawings and words only gets a transparent disc behind it;
+  its first polygon, circle or path that is no shadow; a shape of drawings and words gets a transparent disc behind it;
 * over each part of class `sea` lies the same outline once more as `sea-texture`.
 """
 
@@ -34,7 +34,7 @@ def dressed(shape: Shape, *, dot: bool) -> Shape:
 def body(shape: Shape) -> Outline:
     """Return the part that is the shape's outline."""
     for part in shape.parts:
-        if isinstance(part, Polygon | Circle | Path):
+        if isinstance(part, Polygon | Circle | Path) and "ice-shadow" not in part.style.split():
             return part
     return _halo(shape)
 

@@ -23,8 +23,6 @@ PALETTE: Final[dict[str, tuple[str, str]]] = {
     "ink": ("#1c2f3d", "#e6eff2"),
     "muted": ("#435867", "#9db4be"),
     "sea": ("#c9dae3", "#12323d"),
-    "sea-swell": ("#c1d4df", "#153843"),
-    "sea-glint": ("#d3e2e9", "#183d49"),
     "sea-deep": ("#a9c3d0", "#0b222b"),
     "ice": ("#fbfdfe", "#e4edf1"),
     "ice-rim": ("#a8c6d6", "#9fbccb"),
@@ -172,7 +170,8 @@ STYLES: Final[dict[str, Style]] = {
     "chosen": Style("chosen: a strong outline", "stroke:$act;stroke-width:5u;stroke-opacity:1", (208, 11), None, True),
     "target": Style("may be next: a dot", "stroke:$act;stroke-width:1.6u;stroke-opacity:0.6", (214, 11), None, True),
     "heat": Style("a hint: the warmer, the better", "fill:$act;stroke:none", (208, 3), None, True),
-    "heat-number": Style("the number of a hint", "fill:$act-ink;font-weight:700", (208, 3), None, True),
+    "heat-number": Style("the number of a hint",
+        "fill:$act-ink;stroke:$ice;stroke-width:3u;paint-order:stroke;font-weight:700", (208, 3), None, True),
 } | _seat_styles()
 # fmt: on
 """Every class that a shape's `style` may name. Several may stand side by side: `"ice can"`."""
@@ -181,6 +180,9 @@ HEAT_STEPS: Final = 10
 
 INKS: Final[dict[str, str]] = {
     # The pens of the drawings in `scene/sprites`; widths are in the drawing's own units, 100 to its width.
+    # The waves only shade what is under them: a page has one pattern, which boards of both themes may share.
+    "k-swell": "fill:none;stroke:$line;stroke-width:7;opacity:0.05",
+    "k-sea-glint": "fill:none;stroke:$ice;stroke-width:3;opacity:0.1",
     "k-line": "fill:none;stroke:$line;stroke-width:3",
     "k-fine": "fill:none;stroke:$line;stroke-width:2",
     "k-bold": "fill:none;stroke:$line;stroke-width:6",
@@ -236,6 +238,7 @@ INKS: Final[dict[str, str]] = {
     "k-icon-fill": "fill:$ink;stroke:none",
     "k-icon-tint": "fill:$icon-tint;stroke:$ink;stroke-width:4",
     "k-icon-gap": "fill:$card;stroke:none",
+    "k-pole": "fill:none;stroke:$hole-rim;stroke-width:5.5",
     "k-team": "fill:currentColor;stroke:$line;stroke-width:2.5",
     **{f"k-seat-{n}": f"fill:$seat-{n};stroke:$line;stroke-width:2.8" for n in range(1, SEATS + 1)},
     **{f"k-seat-{n}-plain": f"fill:$seat-{n};stroke:none" for n in range(1, SEATS + 1)},
@@ -245,7 +248,9 @@ INKS: Final[dict[str, str]] = {
 """The classes used inside drawings only."""
 
 _BASE: Final = (
-    ".scene{color:$ink;font-family:system-ui,sans-serif;stroke-linejoin:round;stroke-linecap:round}",
+    # Named families stand before the generic one for renderers that do not know what the system prefers.
+    ".scene{color:$ink;font-family:system-ui,'Segoe UI',Roboto,'Helvetica Neue','Noto Sans','DejaVu Sans',sans-serif;"
+    "stroke-linejoin:round;stroke-linecap:round}",
     ".scene text{text-anchor:middle;stroke:none;fill:$ink;font-variant-numeric:tabular-nums}",
 )
 _INTERACTION: Final = (
@@ -259,15 +264,11 @@ _INTERACTION: Final = (
     ".scene .chosen>.body{stroke:$act;stroke-width:5u;stroke-opacity:1}",
     ".scene .target>.dot{fill:$act;fill-opacity:0.85;stroke:none}",
 )
-_SWELL: Final = (
-    ".scene .sea-swell{fill:none;stroke:$sea-swell;stroke-width:7}",
-    ".scene .sea-glint{fill:none;stroke:$sea-glint;stroke-width:3}",
-)
 _FORCED: Final = (
     "@media (forced-colors:active){.scene.scene.scene{forced-color-adjust:none;"
-    "--page:Canvas;--card:Canvas;--ink:CanvasText;--muted:CanvasText;--sea:Canvas;--sea-swell:Canvas;"
-    "--sea-glint:Canvas;--act:Highlight;--ice-rim:CanvasText}"
-    ".scene .can>.body,.scene .target>.body{stroke-opacity:1}}"
+    "--page:Canvas;--card:Canvas;--ink:CanvasText;--muted:CanvasText;--sea:Canvas;"
+    "--act:Highlight;--ice-rim:CanvasText}"
+    ".scene .can>.body,.scene .target>.body{stroke-opacity:1}.scene .sea-texture{display:none}}"
 )
 
 
@@ -281,8 +282,10 @@ def style_sheet(*, theme: Theme | None = None, scale: float = 1.0, page: bool = 
 
     For a whole `page` the variables stand on its root, so that what surrounds the board has the same colours.
     """
-    rules = [*_BASE, *_rules(), *_INTERACTION, *_SWELL]
+    rules = [*_BASE, *_rules(), *_INTERACTION]
     if theme is None:
+        # No `.scene` before a pen: what `<use>` shows stands apart, and no rule about ancestors reaches into it.
+        rules += [f".{name}{{{css}}}" for name, css in INKS.items()]
         return "\n".join([*_variables(page=page), *[_with_variables(rule) for rule in rules], _FORCED])
     scope = f'.scene[data-theme="{theme}"]'
     return "\n".join([_resolved(rule, theme, scale).replace(".scene", scope) for rule in rules])
@@ -293,18 +296,31 @@ def colour(name: str, theme: Theme) -> str:
     return PALETTE[name][0 if theme == "light" else 1]
 
 
+def inked(drawing: str, theme: Theme | None) -> str:
+    """Return a drawing with its pens as classes, or for a named theme with their plain values in place."""
+    if theme is None:
+        return drawing
+    return re.sub(r'class="(k-[a-z0-9-]+)"', lambda found: f'style="{_resolved(INKS[found[1]], theme, 1.0)}"', drawing)
+
+
 def sea_id(theme: Theme | None) -> str:
     """Return the id of the water's pattern; pictures in two themes may share one page."""
     return "sea" if theme is None else f"sea-{theme}"
 
 
 def _rules() -> list[str]:
-    rules = [f".scene .{name}{{{css}}}" for name, css in INKS.items()]
-    rules += [f".scene .{name}{{{style.css}}}" for name, style in STYLES.items()]
+    rules = [f"{_where(name)}{{{style.css}}}" for name, style in STYLES.items()]
     rules += [
         f".scene .heat-{step}{{fill-opacity:{0.08 + 0.72 * step / HEAT_STEPS:.3f}}}" for step in range(HEAT_STEPS + 1)
     ]
     return rules
+
+
+def _where(name: str) -> str:
+    if name not in ("can", "chosen", "target"):
+        return f".scene .{name}"
+    # On a group these speak of its body only; a stroke on the group itself would reach its shadow and its words.
+    return ",".join([f".scene {outline}.{name}" for outline in ("polygon", "polyline", "circle", "path")])
 
 
 def _variables(*, page: bool) -> list[str]:

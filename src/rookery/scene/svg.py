@@ -15,13 +15,13 @@ from typing import Final
 from rookery.scene.dress import dressed
 from rookery.scene.shapes import Circle, Line, Part, Path, Polygon, Scene, Shape, Sprite, Words
 from rookery.scene.sprites import SPRITES
-from rookery.scene.style import Theme, sea_id, style_sheet, unit
+from rookery.scene.style import Theme, inked, sea_id, style_sheet, unit
 from rookery.text import Text, say
 
 _SEA_TILE: Final = 160
 _SEA: Final = (
-    '<path class="sea-swell" d="M8,30q18,-9 36,0t36,0M92,104q16,-8 32,0t32,0M20,134q12,-6 24,0"/>'
-    '<path class="sea-glint" d="M96,40q10,-5 20,0t20,0M22,82q11,-6 22,0t22,0M104,146q8,-4 16,0"/>'
+    '<path class="k-swell" d="M8,30q18,-9 36,0t36,0M92,104q16,-8 32,0t32,0M20,134q12,-6 24,0"/>'
+    '<path class="k-sea-glint" d="M96,40q10,-5 20,0t20,0M22,82q11,-6 22,0t22,0M104,146q8,-4 16,0"/>'
 )
 
 
@@ -50,12 +50,13 @@ def definitions(
     """Write what `<defs>` holds: the named drawings as symbols (all of them by default) and the water's pattern."""
     chosen = sorted(SPRITES) if names is None else sorted(set(names) & SPRITES.keys())
     symbols = [
-        f'<symbol id="{_sprite_id(name, theme)}" viewBox="-50 -50 100 100">{SPRITES[name]}</symbol>' for name in chosen
+        f'<symbol id="{_sprite_id(name, theme)}" viewBox="-50 -50 100 100">{inked(SPRITES[name], theme)}</symbol>'
+        for name in chosen
     ]
     if sea:
         symbols.append(
             f'<pattern id="{sea_id(theme)}" width="{_SEA_TILE}" height="{_SEA_TILE}" patternUnits="userSpaceOnUse"'
-            f' patternTransform="scale({_number(scale)})">{_SEA}</pattern>'
+            f' patternTransform="scale({_number(scale)})">{inked(_SEA, theme)}</pattern>'
         )
     return "".join(symbols)
 

@@ -109,7 +109,7 @@ def _ascii_kin(character: str) -> str:
 
 def _line(cells: list[tuple[str, str]], depth: int) -> str:
     end = len(cells)
-    while end and cells[end - 1] == _BLANK:
+    while end and cells[end - 1][0] == " ":
         end -= 1
     pieces: list[str] = []
     current = ""

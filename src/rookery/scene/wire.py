@@ -42,7 +42,7 @@ def from_json(found: dict[str, Any]) -> Scene:
 
 
 def _shape(shape: Shape) -> dict[str, Any]:
-    shape = dressed(shape, dot=bool(shape.key or shape.click))
+    shape = dressed(shape, dot=bool(shape.click))
     found: dict[str, Any] = {}
     if shape.key:
         found["k"] = shape.key

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rookery.core.game import Game
-from rookery.core.insight import Insight
 from rookery.core.options import Choice, Flag, Numbers, Option
 from rookery.games.pingouin.encoding import encode, encoding_shape
 from rookery.games.pingouin.explain import explain
-from rookery.games.pingouin.insight import evaluate
+from rookery.games.pingouin.insight import INSIGHT
 from rookery.games.pingouin.notation import read_position, tell, write, write_position
 from rookery.games.pingouin.picture import picture
 from rookery.games.pingouin.rules import Pingouin
@@ -77,5 +76,5 @@ GAME = Game(
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate),
+    insight=INSIGHT,
 )

@@ -1,20 +1,31 @@
-"""What a bot may think of a Pingouin state."""
+"""What a bot may think of a state of Pingouin."""
 
-from collections.abc import Sequence
+from math import tanh
+from typing import Final
 
+from rookery.core.insight import Insight
 from rookery.core.outcome import returns
 from rookery.games.pingouin.rules import RINGS, Pingouin
-from rookery.games.pingouin.state import BLOCKS, State
+from rookery.games.pingouin.state import State
+
+SCALE: Final = 12.0
+"""A lead of so many fish is nearly a win."""
 
 
-def evaluate(rules: Pingouin, state: State) -> Sequence[float]:
-    """Weigh the fish caught and the room to move; exact when the game is over."""
-    over = rules.outcome(state)
-    if over is not None:
-        return returns(over)
-    worth = [
-        state.scores[seat] + 0.5 * sum([(state.free & RINGS[cell]).bit_count() for cell in state.penguins[seat]])
-        for seat in range(rules.seats)
-    ]
-    mean = sum(worth) / rules.seats
-    return [max(-0.99, min(0.99, (own - mean) / BLOCKS)) for own in worth]
+def evaluate(rules: Pingouin, state: State) -> tuple[float, ...]:
+    """Guess each seat's result from the fish it has caught and the free blocks round its penguins."""
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return returns(outcome)
+    worth = []
+    for score, own in zip(state.scores, state.penguins, strict=True):
+        room = 0
+        for cell in own:
+            room += (state.free & RINGS[cell]).bit_count()
+        worth.append(score + 0.5 * room)
+    count = len(worth)
+    total = sum(worth)
+    return tuple([tanh((own - (total - own) / (count - 1)) / SCALE) for own in worth])
+
+
+INSIGHT: Final = Insight(evaluate=evaluate, hidden=False, luck=False)

@@ -26,15 +26,16 @@ LAYS: Final = tuple([Lay(fish - 1, fish) for fish in (1, 2, 3)])
 PLACES: Final = tuple([Place(3 + cell, cell) for cell in range(BLOCKS)])
 
 
-def _slides() -> tuple[tuple[tuple[tuple[int, Slide], ...], ...], ...]:
-    """Make every slide once: by cell and direction, nearest first, each behind its end (P14)."""
+def _slides() -> tuple[tuple[tuple[bytes, tuple[Slide, ...]], ...], ...]:
+    """Make every slide once (P14): for each cell and direction where they end, nearest first, and the slides."""
     number = 3 + BLOCKS
     table = []
     for start, rays in enumerate(FLOE.rays):
         runs = []
         for ray in rays:
-            runs.append(tuple([(end, Slide(number + step, start, end)) for step, end in enumerate(ray)]))
-            number += len(ray)
+            if ray:
+                runs.append((bytes(ray), tuple([Slide(number + step, start, end) for step, end in enumerate(ray)])))
+                number += len(ray)
         table.append(tuple(runs))
     return tuple(table)
 
@@ -43,7 +44,7 @@ SLIDES: Final = _slides()
 ACTIONS: Final[tuple[Action, ...]] = (
     *LAYS,
     *PLACES,
-    *[slide for runs in SLIDES for run in runs for _, slide in run],
+    *[slide for runs in SLIDES for _, run in runs for slide in run],
 )
 
 
@@ -131,7 +132,7 @@ class Pingouin(Rules[State, Action, State]):
         fish, free, penguins, _, seat, scores, blocks = state
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
         caught = scores[seat] + fish[start]
-        fish = fish[:start] + b"\0" + fish[start + 1 :]
+        fish = emptied(fish, start)
         free &= ~BITS[end]
         penguins = replaced(penguins, seat, own)
         scores = replaced(scores, seat, caught)
@@ -157,7 +158,8 @@ class Pingouin(Rules[State, Action, State]):
                 if self.score_last:
                     scores = replaced(scores, seat, scores[seat] + sum([fish[cell] for cell in own]))
                     blocks = replaced(blocks, seat, blocks[seat] + len(own))
-                fish = bytes([0 if cell in own else count for cell, count in enumerate(fish)])
+                for cell in own:
+                    fish = emptied(fish, cell)
                 penguins = replaced(penguins, seat, ())
             seat = (seat + 1) % self.seats
         return made(fish, free, penguins, 0, OVER, scores, blocks)
@@ -202,11 +204,13 @@ def slides(state: State) -> list[Slide]:
     free: i64 = state.free
     found = []
     for cell in state.penguins[state.seat]:
-        for run in SLIDES[cell]:
-            for end, slide in run:
-                if not free >> end & 1:
+        if not free & RINGS[cell]:
+            continue
+        for ends, run in SLIDES[cell]:
+            for step in range(len(ends)):
+                if not free >> ends[step] & 1:
                     break
-                found.append(slide)
+                found.append(run[step])
     return found
 
 
@@ -218,8 +222,15 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
     return False
 
 
+def emptied(fish: bytes, cell: int) -> bytes:
+    """Return the floe with a hole in one more place."""
+    return fish[:cell] + b"\0" + fish[cell + 1 :]
+
+
 def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place."""
+    """Return the tuple with another value in one place; pairs, the most common, need no list."""
+    if len(values) == 2:
+        return (values[0], value) if place else (value, values[1])
     changed = list(values)
     changed[place] = value
     return tuple(changed)

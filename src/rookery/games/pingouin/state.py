@@ -1,12 +1,14 @@
 """The values of Pingouin: the floe, a state of the game, and the three kinds of action."""
 
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rookery.lattice import hex_rows
 
 FLOE: Final = hex_rows((7, 8, 7, 8, 7, 8, 7, 8))
 """P4, PA3: eight rows of 7 and 8 blocks in turn; `c3` is the third block of the third row from the top."""
 BLOCKS: Final = FLOE.size
+NEW: Final[Callable[[Any, tuple[Any, ...]], Any]] = tuple.__new__
 OVER: Final = -2
 """The seat to move when nobody is."""
 
@@ -40,7 +42,8 @@ def made(
     blocks: tuple[int, ...],
 ) -> State:
     """Make a state; compiled, this is several times as fast as calling the class, whose own maker is interpreted."""
-    return tuple.__new__(State, (fish, free, penguins, to_place, seat, scores, blocks))
+    state: State = NEW(State, (fish, free, penguins, to_place, seat, scores, blocks))
+    return state
 
 
 class Lay(NamedTuple):

@@ -77,6 +77,7 @@ CARDS: Final[dict[str, str]] = {
     "icon-run": moved(10, 0, 18, 0.86, path("k-icon-tint", _STANDING), path("k-icon", "M16,-6L34,-16M-16,-4L-32,6"))
     + disc("k-icon-fill", 13, -23, 3)
     + disc("k-icon-fill", 23, -20, 3)
+    + path("k-icon-fill", "M16,-15L25,-12L17,-8Z")
     + path("k-icon", "M-4,26L-14,38L-24,36M14,32L18,44L30,42M-44,-12H-26M-46,4H-32M-42,20H-26"),
     "icon-leap": _icon(
         "M-34,22C-24,-34 18,-40 30,4M16,-4L31,8L40,-10",
@@ -107,6 +108,7 @@ CARDS: Final[dict[str, str]] = {
     "icon-stand": path("k-icon-tint", _STANDING)
     + disc("k-icon-fill", -6, -24, 3)
     + disc("k-icon-fill", 6, -24, 3)
+    + path("k-icon-fill", "M-5,-18H5L0,-11Z")
     + _icon("M-34,38H34"),
     "icon-flare": _icon(
         "M0,-14V-42M20,-6L40,-26M-20,-6L-40,-26M28,16H46M-28,16H-46",

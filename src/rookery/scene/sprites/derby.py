@@ -16,7 +16,7 @@ _STRIPS: Final = {
 def _flag(name: str) -> str:
     hue, strip = _STRIPS[name]
     mound = path("k-ice", "M-38,44C-36,34 -26,30 -17,30C-6,30 6,34 9,44Z")
-    return oval("k-ground", -14, 44, 26, 4) + path(f"k-seat-{hue}", strip) + path("k-bold", "M-17,-45V38") + mound
+    return oval("k-ground", -14, 44, 26, 4) + path(f"k-seat-{hue}", strip) + path("k-pole", "M-17,-45V38") + mound
 
 
 def _iceblock() -> str:

@@ -1,0 +1,186 @@
+"""Alpha-beta search for games in which nothing is hidden and luck is done: deeper and deeper until the limit.
+
+Values are results of the bot's own seat, so turns need not alternate. With more than two seats all others are
+taken to play against it (paranoid).
+"""
+
+from random import Random
+from sys import maxsize
+from typing import Any, Final
+
+from rookery.bots.bot import Bot
+from rookery.core.contract import Rules, Seat
+from rookery.core.game import Game
+from rookery.core.insight import Analysis, Budget, Candidate, Limit
+
+WINDOW: Final = 0.3
+"""Actions that are worse than the best by more than this get a bound for a value."""
+REMEMBERED: Final = 200_000
+"""The table is emptied when it holds so many states."""
+
+LOWER: Final = 0
+EXACT: Final = 1
+UPPER: Final = 2
+
+
+class Memory:
+    """What was found out about a state."""
+
+    def __init__(self, depth: int, value: float, kind: int, action: Any) -> None:
+        self.depth = depth
+        """The plies searched; `maxsize` when the value is proven."""
+        self.value = value
+        self.kind = kind
+        self.action = action
+
+
+class AlphaBeta(Bot):
+    """A bot that looks at every reply as deep as its limit allows."""
+
+    def __init__(self, game: Game, rules: Rules[Any, Any, Any]) -> None:
+        super().__init__(game, rules)
+        self.seat = 0
+        self.budget = Budget(Limit(nodes=0))
+        self.table: dict[Any, Memory] = {}
+        self.history = [0] * len(rules.actions)
+        self.horizon = False
+        """Whether a value of the tree below is only an estimate."""
+
+    def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
+        rules = self.rules
+        if seat != self.seat or len(self.table) > REMEMBERED:
+            self.table.clear()
+        self.seat = seat
+        self.budget = Budget(limit or self.limit)
+        state = rules.imagine(view, rng)
+        found = self._first(state, rng)
+        depth = 1
+        while not self.budget.over and not _settled(found):
+            deeper = self._deepen(state, found, depth)
+            if deeper is None:
+                break
+            found = deeper
+            depth += 1
+        return Analysis(tuple(found), self.budget.nodes, depth - 1)
+
+    def _first(self, state: Any, rng: Random) -> list[Candidate]:
+        """List the actions in a random order, each as good as the state."""
+        rules = self.rules
+        actions = list(rules.legal_actions(state))
+        rng.shuffle(actions)
+        now = tuple(self.game.insight.evaluate(rules, state))
+        share = 1.0 / len(actions)
+        return [Candidate(action, now[self.seat], share, now, (action,), False) for action in actions]
+
+    def _deepen(self, state: Any, before: list[Candidate], depth: int) -> list[Candidate] | None:
+        """Search each action one ply deeper, best first; None when the limit came before the first was done."""
+        rules = self.rules
+        best = -2.0
+        done = []
+        spent = []
+        for candidate in before:
+            start = self.budget.nodes
+            self.horizon = False
+            after = rules.apply(state, candidate.action)
+            worst = max(best - WINDOW, -2.0)
+            value = self._search(after, depth - 1, worst, 2.0)
+            if self.budget.over:
+                break
+            best = max(best, value)
+            spent.append(self.budget.nodes - start)
+            line = (candidate.action, *self._line(after, depth))
+            proven = not self.horizon and (value > worst or value <= -1.0)
+            done.append(candidate._replace(value=value, line=line, proven=proven))
+        if not done:
+            return None
+        total = max(sum(spent), 1)
+        found = []
+        for candidate, nodes in zip(done, spent, strict=True):
+            found.append(candidate._replace(share=nodes / total, results=self._results(candidate.value)))
+        found.sort(key=_value, reverse=True)
+        # What the limit cut off keeps its old value, and its place behind what was searched.
+        return found + [candidate._replace(share=0.0) for candidate in before[len(done) :]]
+
+    def _search(self, state: Any, depth: int, alpha: float, beta: float) -> float:
+        """Return the value of a state for this bot's seat, exact within (alpha, beta)."""
+        rules = self.rules
+        if self.budget.spend():
+            return 0.0
+        seat = rules.to_move(state)
+        if seat is None:
+            return self.game.insight.evaluate(rules, state)[self.seat]
+        if depth == 0:
+            self.horizon = True
+            return self.game.insight.evaluate(rules, state)[self.seat]
+        known = self.table.get(state)
+        if known is not None and known.depth >= depth:
+            enough = known.kind == EXACT or (known.value >= beta if known.kind == LOWER else known.value <= alpha)
+            if enough:
+                self.horizon = self.horizon or known.depth != maxsize
+                return known.value
+        horizon = self.horizon
+        self.horizon = False
+        low, high = alpha, beta
+        mine = seat == self.seat
+        best = -2.0 if mine else 2.0
+        choice: Any = None
+        for action in self._ordered(state, None if known is None else known.action):
+            value = self._search(rules.apply(state, action), depth - 1, low, high)
+            if self.budget.over:
+                return 0.0
+            if choice is None or (value > best if mine else value < best):
+                best, choice = value, action
+            if mine:
+                low = max(low, best)
+            else:
+                high = min(high, best)
+            if low >= high:
+                self.history[action.number] += depth * depth
+                break
+        kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
+        self.table[state] = Memory(depth if self.horizon else maxsize, best, kind, choice)
+        self.horizon = self.horizon or horizon
+        return best
+
+    def _ordered(self, state: Any, first: Any) -> list[Any]:
+        """List the actions: what was best before, then what refuted most elsewhere."""
+        actions = list(self.rules.legal_actions(state))
+        actions.sort(key=self._refuted, reverse=True)
+        if first is not None:
+            actions.remove(first)
+            actions.insert(0, first)
+        return actions
+
+    def _refuted(self, action: Any) -> int:
+        number: int = action.number
+        return self.history[number]
+
+    def _results(self, value: float) -> tuple[float, ...]:
+        """Share what this seat does not get evenly among the others."""
+        seats = self.rules.seats
+        others = -value / max(seats - 1, 1)
+        return tuple([value if seat == self.seat else others for seat in range(seats)])
+
+    def _line(self, state: Any, longest: int) -> list[Any]:
+        """Follow the best actions that the table knows."""
+        line: list[Any] = []
+        known = self.table.get(state)
+        while known is not None and known.action is not None and len(line) < longest:
+            line.append(known.action)
+            state = self.rules.apply(state, known.action)
+            known = self.table.get(state)
+        return line
+
+
+def _settled(found: list[Candidate]) -> bool:
+    """Ask whether more thought cannot change the choice."""
+    if found[0].proven and found[0].value >= 1.0:
+        return True
+    for candidate in found:
+        if not candidate.proven:
+            return False
+    return True
+
+
+def _value(candidate: Candidate) -> float:
+    return candidate.value
