@@ -1,11 +1,19 @@
 """Where the parts of Thin Ice meet: its options with their checks, and the `Game` record."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rookery.core.errors import BadOptions, Reason
+from rookery.core.game import Game
+from rookery.core.insight import Insight
 from rookery.core.options import Choice, Flag, Numbers, Option, Wrong, listed, whole
 from rookery.games.thin_ice.cards import check_deck, default_deck, parse_deck
+from rookery.games.thin_ice.encoding import encode, encoding_shape
+from rookery.games.thin_ice.explain import explain
+from rookery.games.thin_ice.insight import evaluate
+from rookery.games.thin_ice.notation import tell, write
+from rookery.games.thin_ice.picture import picture
+from rookery.games.thin_ice.position import read_position, write_position
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import FACES
 from rookery.text import Text
@@ -246,3 +254,25 @@ def _clashes(seats: int, options: Mapping[str, Any]) -> list[tuple[str, str, str
     if options["mode"] != "basic" and copies < 2 * seats:
         clashes.append(("deck", f"needs at least {2 * seats} cards", f"il faut au moins {2 * seats} cartes"))
     return clashes
+
+
+GAME: Final = Game(
+    name="thin_ice",
+    title=Text("Thin Ice", "Thin Ice"),
+    pitch=Text(
+        "Keep moving: the floe breaks up under your feet, and the bear is awake.",
+        "Restez en mouvement : la banquise se brise sous vos pieds, et l'ours est réveillé.",
+    ),
+    seats=(2, 3, 4, 5, 6),
+    options=OPTIONS,
+    make=make,
+    write=write,
+    tell=tell,
+    explain=explain,
+    write_position=write_position,
+    read_position=read_position,
+    picture=picture,
+    encoding_shape=encoding_shape,
+    encode=encode,
+    insight=Insight(evaluate=evaluate),
+)

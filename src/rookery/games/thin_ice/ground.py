@@ -70,13 +70,17 @@ def can_shove(draft: Draft, pawn: int, cell: int) -> bool:
 
 
 def drops(draft: Draft, pawn: int) -> list[int]:
-    """T17: the adjacent sea spaces, for a pawn that can move onto no tile; an ice piece may close them off (TA67)."""
+    """T17: a sea space beside a pawn that can move onto no tile; an ice piece may close it off (TA67).
+
+    Which of several makes no difference, so only the first, clockwise from north, is offered.
+    """
     tiles = draft.tiles
     start = draft.pawns[pawn]
     here = tiles[start]
-    return [
-        cell for way, cell in enumerate(RING[start]) if cell >= 0 and tiles[cell] == SEA and passable(here, way, SEA)
-    ]
+    for way, cell in enumerate(RING[start]):
+        if cell >= 0 and tiles[cell] == SEA and passable(here, way, SEA):
+            return [cell]
+    return []
 
 
 def leaps(draft: Draft, pawn: int) -> list[int]:

@@ -135,10 +135,11 @@ def _imagined_tiles(setting: Setting, view: View, rng: Random) -> tuple[bytes, b
     wells = [cell for cell in secret if tiles[cell] >> 1 == WELL]
     rng.shuffle(slots)
     # TA64: an extension tile that was sure to be dealt is not in the box.
-    for kind in (KRAKEN, STRIP, CORNER):
+    for kind in (STRIP, CORNER, KRAKEN):
         for _ in range(stock[kind] if setting.forced[kind] and setting.advanced else 0):
             stock = counted(stock, kind, -1)
-            if kind == KRAKEN and int(rng.random() * (len(slots) + len(wells))) < len(wells):
+            chances = len(wells) if kind == KRAKEN else 0
+            if stock[HOLE] < chances or int(rng.random() * (len(slots) + chances)) < chances:
                 tiles = with_tile(tiles, wells[int(rng.random() * len(wells))], 2 * KRAKEN)
             else:
                 seat, place = slots.pop()

@@ -10,10 +10,10 @@ from typing import Any
 from rookery.core.contract import CHANCE
 from rookery.core.errors import BadPosition, Reason
 from rookery.games.thin_ice.draft import Draft
-from rookery.games.thin_ice.frames import EFFECT, LENGTHS, NAMES
+from rookery.games.thin_ice.frames import DISPLACE, EFFECT, LENGTHS, NAMES
 from rookery.games.thin_ice.rules import ThinIce, advance, luck, offered
 from rookery.games.thin_ice.state import FACES, OVER, State
-from rookery.games.thin_ice.tiles import CELLS, ICE, KIND_NAMES, KINDS, SEA, TABLE
+from rookery.games.thin_ice.tiles import CELLS, ICE, KIND_NAMES, SEA, TABLE
 from rookery.text import Text
 
 LONGEST = 20_000
@@ -207,10 +207,8 @@ class _Reader:
     def settled(self, state: State) -> None:
         """Check what the parts must be together: the material adds up, and somebody can act as the state says."""
         setting = self.setting
-        fixed = [sum([1 for code in state.tiles if code >> 1 == kind]) for kind in range(KINDS)]
-        if sum(fixed) > 42 or any(
-            state.pawns[pawn] >= 0 and not state.tiles[state.pawns[pawn]] for pawn in range(setting.pawns)
-        ):
+        moving = any(frame[0] == DISPLACE for frame in state.stack)
+        if not moving and any(cell >= 0 and not state.tiles[cell] for cell in state.pawns):
             self.note("pawns", Text("every pawn stands on a tile", "chaque pion est sur une tuile"))
         cards = [
             state.deck[card] + state.pile[card] + sum([hand.count(card) for hand in state.hands])
