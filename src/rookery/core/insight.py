@@ -75,8 +75,8 @@ class Analysis(NamedTuple):
 class Engine(Protocol):
     """A game's own search, for games whose seats all know everything; it may remember between moves."""
 
-    def analyse(self, state: Any, limit: Limit, rng: Random) -> Analysis:
-        """Think about a state in which a seat must act."""
+    def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
+        """Think about a state in which a seat must act; value what is within `spread` of the best, bound the rest."""
 
 
 class Level(NamedTuple):
@@ -96,8 +96,8 @@ class Insight:
 
     evaluate: Callable[[Any, Any], Sequence[float]]
     """(rules, state) → each seat's expected result, from -1 to 1; exact when the game is over."""
-    engine: Callable[[Any], Engine] | None = None
-    """(rules) → a search of the game's own, where the game deserves one."""
+    engine: Callable[[Any], Engine | None] | None = None
+    """(rules) → a search of the game's own, where the game deserves one and these rules allow it."""
     hidden: bool = True
     """A seat may not know everything that another knows."""
     luck: bool = True

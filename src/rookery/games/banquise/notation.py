@@ -1,9 +1,9 @@
 """Actions and positions of Banquise as text.
 
 A placement is the colour and the place: `red-h2`. Luck's texts are `deal-red`, `stand` and `fall`. A position is one
-line of named fields, for instance (two players, in the middle of a round):
+line of named fields, for instance:
 
-    round=1 falls=0 turn=2 hands=rry/ggbb ice=g:rygb/r.g out=-/- penalties=3/0 shown=rr/-
+    round=0 falls=0 turn=2 hands=rrryyyggggbb/rryyyyggbbbb ice=g:rgb/r. out=-/- penalties=0/0 shown=none
 
 Hands are the first letters of their colours. The iceberg is the column of its left end and its rows from the bottom,
 `.` for an empty place. `out` gives, for a seat that is out, the colours that it could have placed and so has not.

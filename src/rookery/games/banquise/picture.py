@@ -42,12 +42,17 @@ BOTTOM: Final = 9
 def picture(rules: Banquise, view: View, *, last: Sequence[str] = ()) -> Scene:
     """Draw what one seat, or a watcher, sees."""
     ground = TOP + RISE * (rules.base - 1)
-    shapes = [*_scenery(rules, view, ground), _round(rules, view)]
+    height = ground + 105 + (0 if view.viewer is None else HAND)
+    shapes = [
+        Shape((Polygon(((0, 0), (WIDTH, 0), (WIDTH, height), (0, height)), "sea"),)),
+        *_scenery(view, ground),
+        _round(rules, view),
+    ]
     shapes += [_screen(rules, view, seat) for seat in range(rules.seats)]
     shapes += [_ghost(rules, view, row, x, ground) for row, x in _open_places(rules, view)]
     shapes += _iceberg(view, ground, last)
-    shapes += _hand(rules, view, ground + 105)
-    return Scene(WIDTH, ground + 105 + HAND, tuple(shapes), Text("Banquise", "Banquise"), 80, BOTTOM + 8)
+    shapes += _hand(view, ground + 105)
+    return Scene(WIDTH, height, tuple(shapes), Text("Banquise", "Banquise"), 80, BOTTOM + 8)
 
 
 def _place(view: View, row: int, x: int, ground: float) -> tuple[float, float]:
@@ -71,10 +76,6 @@ def _percent(rules: Banquise, view: View, row: int) -> int:
     return rules.percent * row if view.falls < MOST_FALLS else 0
 
 
-def _box(left: float, top: float, wide: float, high: float) -> tuple[tuple[float, float], ...]:
-    return (left, top), (left + wide, top), (left + wide, top + high), (left, top + high)
-
-
 def _card(wide: float, high: float, style: str = "card") -> Path:
     """Draw a panel with round corners, its upper left one at the origin."""
     right, low = wide - 12, high - 12
@@ -85,9 +86,8 @@ def _card(wide: float, high: float, style: str = "card") -> Path:
 # The iceberg
 
 
-def _scenery(rules: Banquise, view: View, ground: float) -> Iterator[Shape]:
-    """Draw the water, the floe under the figures, and the columns' letters."""
-    yield Shape((Polygon(_box(0, 0, WIDTH, ground + 105 + HAND), "sea"),))
+def _scenery(view: View, ground: float) -> Iterator[Shape]:
+    """Draw the floe under the figures and the columns' letters."""
     yield Shape((Path(FLOE, "ice-shadow"),), 0, ground + 13)
     yield Shape((Path(FLOE, "ice"),), 0, ground)
     for x in range(width(taken(view.ice))):
@@ -102,11 +102,11 @@ def _round(rules: Banquise, view: View) -> Shape:
     number = view.round if view.seat == OVER else view.round + 1
     rounds = max(rules.rounds, number)
     words = Text(f"Round {number} of {rounds}", f"Manche {number} sur {rounds}")
-    line = f"{number}/{rounds}"
+    odds = ""
     if rules.percent:
         words = Text(f"{words.en} · falls: {view.falls}", f"{words.fr} · chutes : {view.falls}")
-        line += "   " + "  ".join([f"{row + 1}:{_percent(rules, view, row)}%" for row in range(1, rules.base)])
-    glyph = Glyph(2, 0, line, "muted")
+        odds = "   " + "  ".join([f"{row + 1}:{_percent(rules, view, row)}%" for row in range(1, rules.base)])
+    glyph = Glyph(2, 0, Text(words.en.replace("·", "-") + odds, words.fr.replace("·", "-") + odds), "muted")
     return Shape((Words(MIDDLE, 22, words, 19, "muted"),), key="round", label=words, glyphs=(glyph,))
 
 
@@ -186,7 +186,9 @@ def _screen(rules: Banquise, view: View, seat: int) -> Shape:
     ]
     if seat == view.seat:
         parts.append(Line(((4, 14), (4, high - 14)), f"seat-{seat + 1}-line"))
-    parts += _row_of_figures(shown, 14, 75, 30, wide - 46)
+    if any(shown):
+        parts += _row_of_figures(shown, 14, 75, 30, wide - 130)
+        parts.append(Words(wide - 12, 76, Text("last round", "manche finie"), 13, "muted end"))
     return Shape(
         tuple(parts),
         *place,
@@ -235,9 +237,9 @@ def _screen_label(view: View, seat: int, shown: Hand) -> Text:
 
 def _screen_glyphs(view: View, seat: int, shown: Hand) -> tuple[Glyph, ...]:
     turn = ">" if seat == view.seat else " "
-    out = " stop" if view.refused[seat] else ""
     row = 1 + 2 * seat
-    line = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts{out}"
+    points = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts"
+    line = Text(f"{points} out", f"{points} sorti") if view.refused[seat] else points
     left = " ".join([COLOURS[colour][0].upper() * count for colour, count in enumerate(shown) if count])
     return Glyph(LIST, row, line, f"seat-{seat + 1}"), Glyph(LIST + 5, row + 1, left, "muted")
 
@@ -245,7 +247,7 @@ def _screen_glyphs(view: View, seat: int, shown: Hand) -> tuple[Glyph, ...]:
 # The own hand
 
 
-def _hand(rules: Banquise, view: View, top: float) -> Iterator[Shape]:
+def _hand(view: View, top: float) -> Iterator[Shape]:
     """Lay out the viewer's figures, colour by colour; each colour is one thing to click."""
     if view.viewer is None:
         return

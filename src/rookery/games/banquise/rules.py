@@ -210,6 +210,7 @@ class Banquise(Rules[State, Action, View]):
         return self._next(hands, ice, left, seat, refused, penalties, round, falls, shown)
 
     def _settle(self, state: State, settle: Settle) -> State:
+        """B21-B23, BA10: go on, or start the round again."""
         _, hands, ice, left, seat, _, refused, penalties, round, falls, shown = state
         if not settle.falls:
             return self._next(hands, ice, left, seat, refused, penalties, round, falls, shown)
