@@ -96,6 +96,8 @@ def _why_turn(rules: ThinIce, state: State, action: Action) -> WHY:
         case Shift(_, start, end):
             if state.done & TILE_DONE:
                 return "done", "T12", "You have moved your tile this turn.", "Vous avez déjà déplacé votre tuile."
+            if not Draft(rules.setting, state).lives(state.unit):
+                return "out", "TA12", "Players who are out move no tile.", "Les joueurs sortis ne déplacent rien."
             return _why_shift(rules, state, start, end, False)
         case Roll():
             if state.done & DIE_DONE:

@@ -3,15 +3,14 @@
 The questions list cells or shifts; the deeds change a draft and push what follows.
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.frames import DISPLACE, LOST, PUSH_BEAR, PUSH_ORCA
 from rookery.games.thin_ice.moves import SHIFTS
 from rookery.games.thin_ice.state import OFF, Shift
 from rookery.games.thin_ice.tiles import (
-    CRACKED,
-    CRACKS,
+    BREAKS,
     FREEZES,
     KRAKEN_UP,
     MOVES,
@@ -22,10 +21,13 @@ from rookery.games.thin_ice.tiles import (
     STANDS,
     TABLE,
     WET,
-    floe,
     passable,
+    where,
 )
 from rookery.games.thin_ice.vocabulary import BEAR_MOVED, CHASED, FELL, PAWN_MOVED, TILE_MOVED
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ORCA_PERMIT: Final = 1
 KRAKEN_PERMIT: Final = 2
@@ -130,32 +132,41 @@ def put(draft: Draft, pawn: int, cell: int, may_fall: bool) -> None:
 def shifts(draft: Draft, seat: int, diagonal: bool) -> list[Shift]:
     """T21-T24, TA17, TA59: every tile that a seat may move, and where to."""
     found: list[Shift] = []
-    for cell in floe(draft.tiles):
-        if MOVES[draft.tiles[cell]]:
-            found += shifts_of(draft, seat, cell, diagonal)
+    for cell in where(draft.tiles, MOVES):
+        _add_shifts(draft, seat, cell, diagonal, found)
     return found
 
 
 def can_shift(draft: Draft, seat: int) -> bool:
     """T21: is there a tile to move?"""
-    for cell in floe(draft.tiles):
-        if MOVES[draft.tiles[cell]] and shifts_of(draft, seat, cell, False):
+    found: list[Shift] = []
+    for cell in where(draft.tiles, MOVES):
+        _add_shifts(draft, seat, cell, False, found)
+        if found:
             return True
     return False
 
 
 def shifts_of(draft: Draft, seat: int, cell: int, diagonal: bool) -> list[Shift]:
-    """T22, T24, TA18: where one tile may go: the empty sea; an orca also to the bear; the kraken also to an orca."""
+    """List where one tile may go."""
+    found: list[Shift] = []
+    if MOVES[draft.tiles[cell]]:
+        _add_shifts(draft, seat, cell, diagonal, found)
+    return found
+
+
+def _add_shifts(draft: Draft, seat: int, cell: int, diagonal: bool, found: list[Shift]) -> None:
+    """T22, T24, TA18: to the empty sea; an orca also to the bear; the kraken also to an orca."""
     tiles = draft.tiles
     code = tiles[cell]
-    found: list[Shift] = []
-    if not MOVES[code] or cell == draft.bear:
-        return found
+    if cell == draft.bear:
+        return
     if cell in draft.pawns:
         unit_of = draft.setting.unit_of
         if unit_of[draft.setting.owner[draft.pawn_at(cell)]] != unit_of[seat]:
-            return found
+            return
     ring = RING[cell]
+    way: i64
     for way in range(1 if diagonal else 0, 8, 2):
         end = ring[way]
         if end < 0:
@@ -165,7 +176,6 @@ def shifts_of(draft: Draft, seat: int, cell: int, diagonal: bool) -> list[Shift]
                 found.append(SHIFTS[cell][way])
         elif code == KRAKEN_UP and tiles[end] == ORCA_UP and end not in draft.pawns:
             found.append(SHIFTS[cell][way])
-    return found
 
 
 def shift(draft: Draft, seat: int, start: int, end: int) -> None:
@@ -181,14 +191,12 @@ def shift(draft: Draft, seat: int, start: int, end: int) -> None:
 
 def crackable(draft: Draft) -> list[int]:
     """T41, TA41: ice and hole tiles to flip, cracked ones to remove, with nobody on them."""
-    tiles = draft.tiles
-    return [cell for cell in floe(tiles) if (CRACKS[tiles[cell]] or CRACKED[tiles[cell]]) and draft.free(cell)]
+    return [cell for cell in where(draft.tiles, BREAKS) if draft.free(cell)]
 
 
 def freezable(draft: Draft) -> list[int]:
     """T42, T76: cracked tiles, orcas and krakens to flip back, with nobody on them."""
-    tiles = draft.tiles
-    return [cell for cell in floe(tiles) if FREEZES[tiles[cell]] and draft.free(cell)]
+    return [cell for cell in where(draft.tiles, FREEZES) if draft.free(cell)]
 
 
 # C. The bear and the kraken

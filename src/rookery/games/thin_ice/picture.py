@@ -52,7 +52,7 @@ PROMPT_HIGH: Final = 54.0
 BUTTONS_HIGH: Final = 132.0
 CARD_HIGH: Final = 306.0
 GAP: Final = 12.0
-TILE: Final = 94.0
+TILE: Final = 104.0
 
 BACK_ICONS: Final = {CRACK: "icon-crack", ORCA: "icon-orca", PERMANENT: "icon-ice", KRAKEN: "icon-counter"}
 """TA8: how a back that one knows is marked on a tile that lies front up."""
@@ -181,7 +181,7 @@ def _cell(rules: ThinIce, state: State, frame: Frame, cell: int, keys: set[str])
     name = TABLE.names[cell]
     x, y = frame.middle(cell)
     code = state.tiles[cell]
-    half = TILE / 2
+    half = CELL / 2 - 3
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
     if not code:
         label = Text(f"{name}: sea", f"{name} : mer")
@@ -313,7 +313,7 @@ def _seat(rules: ThinIce, view: View, frame: Frame, seat: int) -> Shape:
     if out:
         parts.append(Line(((12, 70), (66, 14)), "crack"))
     elif setting.cards:
-        parts.append(Words(room - GAP - 24, 66, "▮" * min(4, len(state.hands[seat])) or "–", 22, "muted"))
+        parts += [_little_card(room - GAP - 24 - 18 * place) for place in range(min(3, len(state.hands[seat])))]
     if state.seat == seat:
         parts.append(Line(((14, SEATS_HIGH - 18), (room - GAP - 14, SEATS_HIGH - 18)), f"seat-{seat + 1}-line"))
     en = f"Seat {seat + 1}" + (", out" if out else "") + (", to move" if state.seat == seat else "")
@@ -321,7 +321,7 @@ def _seat(rules: ThinIce, view: View, frame: Frame, seat: int) -> Shape:
     team = f" {chr(ord('A') + setting.unit_of[seat])}" if len(setting.units) < rules.seats else ""
     if team:
         en, fr = f"{en}, team{team}", f"{fr}, équipe{team}"
-        parts.append(Words(room - GAP - 52, 66, team.strip(), 22, "muted strong"))
+        parts.append(Words(room - GAP - 52, 32, team.strip(), 22, "muted strong"))
     if setting.cards:
         en += f", {len(state.hands[seat])} cards"
         fr += f", {len(state.hands[seat])} cartes"
@@ -331,6 +331,11 @@ def _seat(rules: ThinIce, view: View, frame: Frame, seat: int) -> Shape:
     glyph = Glyph(6 + 5 * frame.columns, 1 + seat, line, f"seat-{seat + 1}")
     key = f"seat{seat + 1}"
     return Shape(tuple(parts), GAP / 2 + room * seat, 8, key, key, Text(en, fr), (glyph,))
+
+
+def _little_card(x: float) -> Polygon:
+    """A card in somebody's hand."""
+    return Polygon(((x - 7, 52), (x + 7, 52), (x + 7, 74), (x - 7, 74)), "card-back")
 
 
 def _prompt(rules: ThinIce, view: View, frame: Frame) -> Shape:
@@ -439,7 +444,7 @@ def _wanted(rules: ThinIce, state: State, legal: list[Action]) -> list[Button]:
 
 
 PLAIN: Final = (
-    ("roll", Text("Roll", "Lancer"), (Sprite("face-bear", 0, 0, 66),)),
+    ("roll", Text("Roll", "Lancer"), (Sprite("icon-die", 0, 0, 60),)),
     ("draw", Text("Draw", "Piocher"), (Sprite("card-back", 0, 0, 62),)),
     ("left", Text("Turn left", "À gauche"), (Sprite("icon-reroll", 0, 0, 56, -90),)),
     ("right", Text("Turn right", "À droite"), (Sprite("icon-reroll", 0, 0, 56),)),

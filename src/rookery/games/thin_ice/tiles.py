@@ -8,9 +8,12 @@ Laws:
 * only pawns heed the open directions of ice pieces (TA67).
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rookery.lattice.squares import square_board
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 TABLE: Final = square_board(25, 25)
 """TA7: the table, with the floe in its middle; `m13` is its centre."""
@@ -56,6 +59,8 @@ def _allowing(fronts: bool, backs: tuple[int, ...]) -> bytes:
     return bytes(table)
 
 
+PRESENT: Final = bytes([0, 0] + [1] * (CODES - 2))
+"""There is a tile."""
 STANDS: Final = _allowing(True, (*CRACKED_BACKS, PERMANENT))
 """T13, T16, T32, T34: a pawn or the bear may stand on this face."""
 MOVES: Final = _allowing(True, (ORCA, PERMANENT, KRAKEN))
@@ -64,6 +69,8 @@ CRACKS: Final = _allowing(True, ())
 """T19, T41: this face is turned over when it is left or cracked."""
 CRACKED: Final = _allowing(False, CRACKED_BACKS)
 """T20, T41: a tile showing this face is removed when it is left or cracked again."""
+BREAKS: Final = _allowing(True, CRACKED_BACKS)
+"""T41: this face is turned over or its tile removed: one or the other."""
 FREEZES: Final = _allowing(False, (*CRACKED_BACKS, ORCA, KRAKEN))
 """T42, TA41: this face may be turned back."""
 WET: Final = bytes(
@@ -105,11 +112,21 @@ def with_tile(tiles: bytes, cell: int, code: int) -> bytes:
     return tiles[:cell] + bytes((code,)) + tiles[cell + 1 :]
 
 
+def where(tiles: bytes, marked: bytes) -> list[int]:
+    """List the cells whose tile a table by code marks, in reading order."""
+    found = []
+    cell: i64 = len(tiles) - len(tiles.lstrip(b"\0"))
+    last: i64 = len(tiles.rstrip(b"\0"))
+    while cell < last:
+        if marked[tiles[cell]]:
+            found.append(int(cell))
+        cell += 1
+    return found
+
+
 def floe(tiles: bytes) -> list[int]:
     """List the cells that hold a tile, in reading order."""
-    first = len(tiles) - len(tiles.lstrip(b"\0"))
-    last = len(tiles.rstrip(b"\0"))
-    return [cell for cell in range(first, last) if tiles[cell]]
+    return where(tiles, PRESENT)
 
 
 def lone(tiles: bytes, cell: int) -> bool:

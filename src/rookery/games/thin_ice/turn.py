@@ -110,6 +110,14 @@ def has_deeds(draft: Draft, seat: int) -> bool:
     return draft.lives(draft.unit) and not draft.done & TILE_DONE and can_shift(draft, seat)
 
 
+def _open(draft: Draft, members: list[int]) -> bool:
+    """Is there anything left that one of these must do?"""
+    for seat in members:
+        if has_deeds(draft, seat):
+            return True
+    return False
+
+
 def _members(draft: Draft) -> list[int]:
     """TA78: those of the team who may have the word, beginning with the one who has it."""
     seats = draft.setting.units[draft.unit]
@@ -132,7 +140,7 @@ def _might_play(draft: Draft, seat: int, members: list[int]) -> bool:
     """Has a member who must do nothing a card to play, or, when all is done, one to throw away?"""
     if not draft.hands[seat] or (draft.passed >> seat) & 1:
         return False
-    if draft.setting.ask_all or not any(has_deeds(draft, other) for other in members):
+    if draft.setting.ask_all or not _open(draft, members):
         return True
     return bool(playable(draft, seat, QUIET, seat, OFF, True))
 
@@ -142,12 +150,12 @@ def _offered_main(draft: Draft) -> list[Action]:
     seat = draft.seat
     found = deeds(draft, seat)
     others = [other for other in _members(draft) if other != seat]
-    open_ = bool(found) or any(has_deeds(draft, other) for other in others)
+    unfinished = bool(found) or _open(draft, others)
     if draft.hands[seat]:
         found += playable(draft, seat, QUIET, seat, OFF, True)
-        if not open_:
+        if not unfinished:
             found += [draft.setting.discards[card] for card in sorted(set(draft.hands[seat]))]
-    if not open_:
+    if not unfinished:
         found.append(PASS)
     elif not (draft.passed >> seat) & 1:
         for other in others:

@@ -12,7 +12,7 @@ from rookery.games.thin_ice.draft import Draft, counted
 from rookery.games.thin_ice.effects import begin, possible
 from rookery.games.thin_ice.frames import RESOLVE, WINDOW
 from rookery.games.thin_ice.moves import PASS
-from rookery.games.thin_ice.state import Action, Frame, Play
+from rookery.games.thin_ice.state import Action, Effect, Frame, Play
 from rookery.games.thin_ice.vocabulary import AFTER, ANYONE, ANYTIME, CARD_PLAYED, QUIET, SELF
 
 
@@ -29,9 +29,17 @@ def playable(draft: Draft, seat: int, trigger: int, subject: int, about: int, ow
             fits = design.timing == ANYTIME or (own_turn and design.timing != AFTER)
         else:
             fits = design.trigger == trigger and concerns(design.who, seat, subject)
-        if fits and all(possible(draft, seat, effect, about) for effect in design.effects):
+        if fits and _can_happen(draft, seat, design.effects, about):
             found.append(draft.setting.plays[card])
     return found
+
+
+def _can_happen(draft: Draft, seat: int, effects: tuple[Effect, ...], about: int) -> bool:
+    """A card is played only if each of its effects can happen."""
+    for effect in effects:
+        if not possible(draft, seat, effect, about):
+            return False
+    return True
 
 
 def concerns(who: int, seat: int, subject: int) -> bool:

@@ -61,22 +61,23 @@ def timing_words(design: Design) -> Text:
         return Text("anytime", "à tout moment")
     if design.timing == op.OWN_TURN:
         return Text("your turn", "à votre tour")
-    return Text(f"after: {op.TRIGGERS[design.trigger]}", f"après : {AFTER_FR[design.trigger]}")
+    return AFTER_WORDS[design.trigger]
 
 
-AFTER_FR: Final = (
-    "dé lancé",
-    "chassé",
-    "chute",
-    "dérive",
-    "perdu en mer",
-    "carte jouée",
-    "tuile déplacée",
-    "tuile retournée",
-    "tuile retirée",
-    "pion déplacé",
-    "ours déplacé",
+AFTER_WORDS: Final = (
+    Text("after a roll", "après un lancer"),
+    Text("after a chase", "après une chasse"),
+    Text("after a fall", "après une chute"),
+    Text("after drifting", "après une dérive"),
+    Text("after being lost at sea", "après une perte en mer"),
+    Text("after a card", "après une carte"),
+    Text("after a tile moves", "après un déplacement de tuile"),
+    Text("after a tile flips", "après un retournement"),
+    Text("after a tile goes", "après un retrait de tuile"),
+    Text("after a pawn moves", "après un déplacement de pion"),
+    Text("after the bear moves", "après un pas de l'ours"),
 )
+"""When an "immediately after" card may be played, by trigger."""
 
 
 def prompt(rules: ThinIce, state: State) -> Text:
@@ -170,4 +171,5 @@ def _window(rules: ThinIce, frame: Frame) -> Text:
         case op.TILE_MOVED:
             cell = TABLE.names[about]
             return Text(f"Seat {subject} moved a tile to {cell}: react?", f"Tuile déplacée en {cell} : réagir ?")
-    return Text(f"React ({op.TRIGGERS[trigger]})?", f"Réagir ({AFTER_FR[trigger]}) ?")
+    when = AFTER_WORDS[trigger]
+    return Text(f"React {when.en}?", f"Réagir {when.fr} ?")
