@@ -34,7 +34,7 @@ CODES: Final = {
     "7": 2 * (CORNER + 2),
     "J": 2 * (CORNER + 3),
 }
-"""i undrawn ice; j, q, P ice whose back is known; c cracked, o orca, p permanent; w, h, k holes, x cracked, K kraken."""
+"""i undrawn ice; j, q, P known ice; c cracked, o orca, p permanent; w, h, k holes, x cracked, K kraken."""
 
 
 def rules(seats: int = 2, **options: object) -> ThinIce:

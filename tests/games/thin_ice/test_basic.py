@@ -275,15 +275,15 @@ def test_example_3_a_moved_corner_still_touches() -> None:
 
 
 def test_example_4_somebody_elses_move_sets_ann_adrift() -> None:
-    ann_and_bob = dict(drawing="ii..... ....ii.", pawns="l12 p13", unit=1)
+    drawing, pawns = "ii..... ....ii.", "l12 p13"
     table = rules(2)
-    state = at(table, **ann_and_bob, done=PAWN_DONE * 2 | DIE_DONE)  # type: ignore[arg-type]
+    state = at(table, drawing, pawns, unit=1, done=PAWN_DONE * 2 | DIE_DONE)
     state = after(table, state, "m12-n12", "tile_crack", "tile_crack")
     assert table.outcome(state) is not None
     assert state.gone == (1, 0)
     # T84, TA76: friendly, only the empty tile goes; Ann has until the end of her own turn.
     friendly = rules(2, friendly_drift=True)
-    state = at(friendly, **ann_and_bob, done=PAWN_DONE * 2 | DIE_DONE)  # type: ignore[arg-type]
+    state = at(friendly, drawing, pawns, unit=1, done=PAWN_DONE * 2 | DIE_DONE)
     state = after(friendly, state, "m12-n12", "tile_crack")
     assert pawn(state) == "l12"
     assert state.unit == 0
