@@ -252,9 +252,9 @@ class Derby(Rules[State, Action, State]):
         """R6-R9, RA29, RA30: any colour that lacks a flag, wherever all the rest still finds room."""
         found: list[Flag] = []
         place = self.course.place
-        for table, cells in zip(self.flags, self.course.legal_flags(flags), strict=True):
-            for cell in cells:
-                found.append(table[place[cell]])
+        for colour, cells in enumerate(self.course.legal_flags(flags)):
+            table = self.flags[colour]
+            found += [table[place[cell]] for cell in cells]
         return found
 
     def _flag(self, state: State, flag: Flag) -> State:
