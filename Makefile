@@ -1,6 +1,6 @@
 # Rookery's commands. Each sets up what it needs in .venv and build/, and does so again only when something changed.
 #
-#   make serve   set up, then play in the terminal against a bot
+#   make serve   set up, then serve the page and tables on http://127.0.0.1:8642/
 #   make test    set up, then run every test twice: as plain Python, then compiled
 #   make lint    style, types and layers
 #   make bench   measure: plain, compiled, and beside OpenSpiel
@@ -23,7 +23,7 @@ export PIP_ROOT_USER_ACTION := ignore
 .PHONY: serve test lint bench docs clean
 
 serve: build/compiled.stamp
-	$(FAST) $(BIN)/rookery play pingouin
+	$(FAST) $(BIN)/rookery serve
 
 test: build/compiled.stamp
 	ROOKERY_BUILD=plain $(BIN)/pytest -n 2

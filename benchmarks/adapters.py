@@ -172,9 +172,7 @@ def compare(names: list[str]) -> None:
         for other in CLASSICS:
             ratio = found[f"{name}, PettingZoo"] / found[f"PettingZoo's {other}"]
             raw = found[f"{name}, PettingZoo"] / found[f"PettingZoo's raw {other}"]
-            print(
-                f"{name} through PettingZoo is {ratio:.2f} × as fast as PettingZoo's {other} ({raw:.2f} × its raw one)"
-            )
+            print(f"{name} through PettingZoo is {ratio:.2f} × as fast as PettingZoo's {other} ({raw:.2f} × raw)")
         for adapter in ("PettingZoo", "Gymnasium", "OpenSpiel"):
             ratio = found[f"{name}, direct"] / found[f"{name}, {adapter}"]
             print(f"{name} directly is {ratio:.2f} × as fast as through {adapter}")

@@ -271,7 +271,8 @@ def main() -> None:
     given = asked.parse_args()
     rules = game("pingouin").rules(2)
     net = train(rules, seconds=given.seconds, seed=given.seed)
-    share = against(net, given.opponent, rules, given.games, seed=given.seed)
+    # Ice that it has not learned on: another seed than in training.
+    share = against(net, given.opponent, rules, given.games, seed=given.seed + 1_000_000)
     doubt = 1.96 * (share * (1 - share) / given.games) ** 0.5
     print(f"won {share:.1%} ± {doubt:.1%} of {given.games} games against {given.opponent}")
     if given.save:

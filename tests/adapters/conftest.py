@@ -2,9 +2,7 @@
 
 import pytest
 
-from conformance.tables import tables
-
-TABLES = list(tables())
+from adapters.short import TABLES
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -150,7 +150,7 @@ def test_their_bots_play(table: Table) -> None:
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
     state = decision(game, 1, share=0.9)
     bots = [mcts.MCTSBot(game, 2.0, 3, rollouts, random_state=numbers)]
-    if table.game.insight.hidden:
+    if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
         bots.append(ismcts.ISMCTSBot(game=game, evaluator=rollouts, uct_c=2.0, max_simulations=3, random_state=numbers))
     for bot in bots:
         assert bot.step(state) in state.legal_actions()

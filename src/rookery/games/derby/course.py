@@ -171,20 +171,29 @@ class Course:
         if one.bit_count() > other.bit_count():
             one, other = other, one
         found = [False] * self.grid.size
+        witness = 0  # two gates that left each other room the last time: often they do again
         for gate in members(own):
             a, b = self.gates[gate]
-            if not (found[a] and found[b]) and self._room(one & self.beside[gate], other & self.beside[gate]):
-                found[a] = True
-                found[b] = True
+            if found[a] and found[b]:
+                continue
+            beside = self.beside[gate]
+            if not witness or beside & witness != witness:
+                room = self._room(one & beside, other & beside)
+                if not room:
+                    continue
+                witness = room
+            found[a] = True
+            found[b] = True
         return [cell for cell in self.zone if found[cell]]
 
-    def _room(self, one: int, other: int) -> bool:
-        """Say whether a gate out of one set can stand beside a gate out of another."""
+    def _room(self, one: int, other: int) -> int:
+        """Find a gate out of one set that can stand beside a gate out of another; return both, or nothing."""
         while one:
-            if self.beside[lowest(one)] & other:
-                return True
+            room = self.beside[lowest(one)] & other
+            if room:
+                return one & -one | room & -room
             one &= one - 1
-        return False
+        return 0
 
     def layouts(self) -> int:
         """Count the complete layouts, colours not distinguished."""

@@ -370,11 +370,11 @@ def _compass(rules: Derby, middle: tuple[float, float], *, small: bool) -> Shape
 
 def _push_button(face: int, middle: tuple[float, float]) -> Shape:
     x, y = _around(middle, face, 62.0)
-    tip = _around((0.0, 0.0), face, 39.0)
-    left = _around((0.0, 0.0), face, 30.0)
+    tip = _around((0.0, 0.0), face, 43.0)
+    base = _around((0.0, 0.0), face, 29.0)
     turn = -pi / 2.0 + (face - 1) * pi / 3.0
-    nx, ny = -sin(turn) * 7.0, cos(turn) * 7.0
-    arrow = Polygon((tip, (left[0] + nx, left[1] + ny), (left[0] - nx, left[1] - ny)), "muted")
+    nx, ny = -sin(turn) * 5.5, cos(turn) * 5.5
+    arrow = Polygon((tip, (base[0] + nx, base[1] + ny), (base[0] - nx, base[1] - ny)), "muted")
     way = DIRECTIONS[face - 1]
     return Shape(
         (arrow, Sprite(f"die-{face}", 0, 0, 46)),
@@ -386,10 +386,15 @@ def _push_button(face: int, middle: tuple[float, float]) -> Shape:
     )
 
 
-def _button(key: str, sprite: str, x: float, y: float, label: Text, *, size: float = 50.0) -> Shape:
-    half = size / 2.0 + 5.0
-    plate = Polygon(((-half, -half), (half, -half), (half, half), (-half, half)), "card")
-    return Shape((plate, Sprite(sprite, 0, 0, size)), x, y, f"button-{key}", key, label)
+def _button(key: str, x: float, y: float, label: Text, *drawings: Sprite) -> Shape:
+    plate = Polygon(((-30, -30), (30, -30), (30, 30), (-30, 30)), "card")
+    return Shape((plate, *drawings), x, y, f"button-{key}", key, label)
+
+
+def _crazy_button(seat: int, x: float, y: float) -> Shape:
+    """A crazy penguin leans over a die."""
+    label = Text("the crazy penguin", "le pingouin fou")
+    return _button("crazy", x, y, label, Sprite(f"penguin-{seat + 1}", -3, 0, 50, 24.0), Sprite("die-5", 17, 17, 22))
 
 
 def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
@@ -399,25 +404,25 @@ def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
         if len(view.flags[colour]) < 2:
             words = COLOUR_NAMES[colour]
             label = Text(f"a {words.en} flag", f"un drapeau {words.fr}")
-            shapes.append(_button(name, f"flag-{name}", x + 62.0 * (colour - 1), y, label))
+            shapes.append(_button(name, x + 62.0 * (colour - 1), y, label, Sprite(f"flag-{name}", 0, 0, 50)))
     return shapes
 
 
 def _knock_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
     x, y = middle
+    fallen = Text("a penguin falls", "un pingouin tombe")
+    calm = Text("the calm penguin", "le pingouin calme")
     return [
-        _button("ko", "ko", x - 62.0, y, Text("a penguin falls", "un pingouin tombe")),
-        _button("calm", f"penguin-{seat + 1}", x, y, Text("the calm penguin", "le pingouin calme")),
-        _button("crazy", f"penguin-{seat + 1}", x + 62.0, y, Text("the crazy penguin", "le pingouin fou")),
+        _button("ko", x - 62.0, y, fallen, Sprite("ko", 0, 0, 50)),
+        _button("calm", x, y, calm, Sprite(f"penguin-{seat + 1}", 0, 0, 50)),
+        _crazy_button(seat, x + 62.0, y),
     ]
 
 
 def _crazy_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
     x, y = middle
-    return [
-        _button("crazy", f"penguin-{seat + 1}", x - 31.0, y, Text("the crazy penguin", "le pingouin fou")),
-        _button("push", "iceblock", x + 31.0, y, Text("push anywhere", "pousser au hasard")),
-    ]
+    push = Text("push anywhere", "pousser au hasard")
+    return [_crazy_button(seat, x - 31.0, y), _button("push", x + 31.0, y, push, Sprite("iceblock", 0, 0, 46))]
 
 
 # The teams
