@@ -112,7 +112,7 @@ export function Moves({ events, at, onGo, marks }) {
       const said = sentence(row);
       const current = at !== null && row.seq === here;
       return html`<li key=${row.seq}>
-        <button type="button" class=${`move ${row.gone ? "struck" : ""}`} aria-current=${current ? "step" : undefined} onClick=${() => onGo(row.seq)}>
+        <button type="button" class=${`move ${row.gone ? "struck" : ""} ${row.times > 1 ? "wide" : ""}`} aria-current=${current ? "step" : undefined} onClick=${() => onGo(row.seq)}>
           <span class="face">${row.seat >= 0 ? html`<${Penguin} seat=${row.seat} label=${t("seat", { n: row.seat + 1 })} />` : html`<${Drawing} name="die-5" label=${t("luck")} />`}</span>
           <span>${said}</span>${marks?.has(row.seq) ? html`<b class="verdict">${marks.get(row.seq)}</b>` : null}
         </button>

@@ -283,6 +283,7 @@ function Veil({ veil: { seat, name, unveil } }) {
 function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints }) {
   const { frame } = link;
   const said = at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
+  const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
   return html`<div class=${`said ${legal.length && at === null ? "yours" : ""}`}>
     <p class="now">${said}
       ${sure ? html` <button class="btn small" onClick=${onSure}>${t("do_it")}</button>` : null}
@@ -292,7 +293,7 @@ function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, s
       ? html`<p class="refusal" role="alert">${say(refusal.text)} ${refusal.rule ? html`<a href=${`#rules/${game.name}/${refusal.rule}`} onClick=${(/** @type {Event} */ e) => (e.preventDefault(), onRule())}>${refusal.rule}</a>` : null}</p>`
       : hints
         ? html`<p class="look">${t("hint_help")}</p>`
-        : html`<p class="look" aria-hidden="true">${look}</p>`}
+        : html`<p class="look" aria-hidden="true">${seen}</p>`}
   </div>`;
 }
 
@@ -363,7 +364,7 @@ function Tools({ link, own, moved, legal, hints, think, act, ask, open, panel, a
       : null}
     <span class="phone-only"><${Tool} icon="list" name=${t(over ? "result" : "moves")} pressed=${panel === "moves"} onClick=${() => toggle("moves")} /></span>
     <span class="phone-only"><${Tool} icon="chat" name=${t("chat")} pressed=${panel === "chat"} onClick=${() => toggle("chat")} /></span>
-    ${seated && !over ? html`<${Tool} icon="flag" name=${t("resign")} onClick=${() => ask("resign")} />` : null}
+    ${seated && !over ? html`<span class="wide-only"><${Tool} icon="flag" name=${t("resign")} onClick=${() => ask("resign")} /></span>` : null}
   </div>`;
 }
 
@@ -428,6 +429,7 @@ function More({ link, act, ask, onClose }) {
       ${link.frame?.legal.length ? html`<button onClick=${() => ask("type")}>${t("type_move")}</button>` : null}
       <button onClick=${() => ask("keys")}>${t("keys")}</button>
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
+      ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
       ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
