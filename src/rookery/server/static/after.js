@@ -8,7 +8,7 @@ import { api } from "./api.js";
 import { Drawing, Icon, Penguin, Tool, copy } from "./parts.js";
 import { Moves, called, rows } from "./side.js";
 import { html, useEffect, useMemo, useState } from "./vendor/htm-preact.js";
-import { say, t } from "./words.js";
+import { path, say, t } from "./words.js";
 
 /** How much a move may give away before it is marked, of a result from -1 to 1. */
 const SLIP = 0.12;
@@ -33,7 +33,7 @@ export function After({ link, game, at, go }) {
     <${Ranking} link=${link} outcome=${outcome} />
     <p class="row"><button class="btn" onClick=${again} disabled=${link.seat === null}>${t("rematch")}</button>
       <a class="btn quiet" href=${`#new/${game.name}`}>${t("new_game")}</a></p>
-    ${history.length > 1 ? html`<${Graph} history=${history} players=${link.frame.players} at=${here} go=${go} />` : null}
+    ${history.length > 1 && history.some((one) => one.scores) ? html`<${Graph} history=${history} players=${link.frame.players} at=${here} go=${go} />` : null}
     <div class="replay" role="group" aria-label=${t("replay")}>
       <${Tool} icon="first" name=${t("first")} short onClick=${() => turn(0)} />
       <${Tool} icon="left" name=${t("previous")} short onClick=${() => turn(place - 1)} />
@@ -86,19 +86,20 @@ function Graph({ history, players, at, go }) {
   const [width, height] = [300, 110];
   const all = history.flatMap((/** @type {any} */ one) => one.scores ?? []);
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const last = history.at(-1).seq || 1;
-  const x = (/** @type {number} */ seq) => 6 + ((width - 40) * seq) / last;
+  const steps = Math.max(1, history.length - 1);
+  const x = (/** @type {number} */ step) => 6 + ((width - 40) * step) / steps;
+  const here = Math.max(0, history.findLastIndex((/** @type {any} */ one) => one.seq <= at));
   const y = (/** @type {number} */ score) => height - 8 - ((height - 16) * (score - low)) / (high - low || 1);
   const dashes = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
   const seek = (/** @type {MouseEvent} */ event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    const seq = Math.round((((event.clientX - box.left) / box.width) * width - 6) / ((width - 40) / last));
-    go(Math.max(0, Math.min(last, seq)));
+    const step = Math.round((((event.clientX - box.left) / box.width) * width - 6) / ((width - 40) / steps));
+    go(history[Math.max(0, Math.min(steps, step))].seq);
   };
   return html`<svg class="graph scene" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${t("graph")} onClick=${seek}>
-    <line class="graph-now" x1=${x(at)} x2=${x(at)} y1="4" y2=${height - 4} />
+    <line class="graph-now" x1=${x(here)} x2=${x(here)} y1="4" y2=${height - 4} />
     ${players.map((/** @type {any} */ _, /** @type {number} */ seat) => html`<g key=${seat}>
-      <polyline class=${`seat-${seat + 1}-line`} stroke-dasharray=${dashes[seat]} points=${history.map((/** @type {any} */ one) => `${x(one.seq)},${y(one.scores?.[seat] ?? 0)}`).join(" ")} />
+      <polyline class=${`seat-${seat + 1}-line`} stroke-dasharray=${dashes[seat]} points=${history.map((/** @type {any} */ one, /** @type {number} */ step) => `${x(step)},${y(one.scores?.[seat] ?? 0)}`).join(" ")} />
       <use href=${`#sprite-penguin-${seat + 1}`} x=${width - 30} y=${y(history.at(-1).scores?.[seat] ?? 0) - 11} width="22" height="22" />
     </g>`)}
   </svg>`;
@@ -127,7 +128,7 @@ function Extras({ link, at, judge }) {
       const best = answer.candidates[0];
       const played = answer.candidates.find((/** @type {any} */ one) => one.text === move.text);
       const lost = played ? best.value - played.value : 0;
-      if (lost >= SLIP) found.set(move.seq, `${lost >= MISTAKE ? "??" : "?"} ${best.text}`);
+      if (lost >= SLIP) found.set(move.seq, `${lost >= MISTAKE ? "??" : "?"} ${path(best.text)}`);
       judge(new Map(found));
     }
     tell(t("analysed", { n: found.size }));

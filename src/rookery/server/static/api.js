@@ -70,6 +70,20 @@ export const api = {
   /** @param {any} choice */
   check: ({ game, ...choice }) => ask("POST", `api/games/${game}/check`, choice),
   /**
+   * Look at a position: its picture, who is to move, how it is written.
+   *
+   * @param {string} game
+   * @param {{seats: number, options: any, position: string}} choice
+   */
+  position: (game, choice) => ask("POST", `api/games/${game}/position`, choice),
+  /**
+   * Ask a bot about a position.
+   *
+   * @param {string} game
+   * @param {{seats: number, options: any, position: string}} choice
+   */
+  think: (game, choice) => ask("POST", `api/games/${game}/think`, choice),
+  /**
    * @param {string} id
    * @param {{token?: string, seat?: number | null, name?: string}} wish
    */

@@ -7,7 +7,7 @@
 
 import { Drawing, Icon, Penguin, clockText } from "./parts.js";
 import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "./vendor/htm-preact.js";
-import { t } from "./words.js";
+import { path, t } from "./words.js";
 
 /**
  * What a player is called.
@@ -127,8 +127,8 @@ export function Moves({ events, at, onGo, marks }) {
  * @param {Event & {times?: number}} event
  */
 export function sentence(event) {
-  if (event.what === "move") return event.text ?? "";
-  if (event.what === "luck") return (event.times ?? 1) > 1 ? t("luck_many", { n: event.times ?? 1 }) : (event.text ?? "");
+  if (event.what === "luck" && (event.times ?? 1) > 1) return t("luck_many", { n: event.times ?? 1 });
+  if (event.what === "move" || event.what === "luck") return path(event.text ?? "");
   return t(`event_${event.what}`);
 }
 

@@ -16,10 +16,12 @@ const FRIEND = "2";
  * Set up a table and go there.
  *
  * @param {any} setup
+ * @param {(id: string) => void} [before]
  */
-export async function open(setup) {
+export async function open(setup, before) {
   const { table, links } = await api.create(setup);
   keepLinks(table.id, links);
+  before?.(table.id);
   location.hash = `table/${table.id}`;
 }
 
@@ -95,6 +97,7 @@ function GameCard({ game }) {
       <p class="row links">
         <a href=${`#rules/${game.name}`} aria-label=${t("rules_of", { game: title })}>${t("rules")}</a>
         <a href=${`#learn/${game.name}`} aria-label=${t("learn_game", { game: title })}>${t("learn")}</a>
+        ${game.name === "pingouin" ? html`<a href="#position/pingouin">${t("position")}</a>` : null}
       </p>
       ${wrong ? html`<p class="refusal" role="alert">${wrong}</p>` : null}
     </div>

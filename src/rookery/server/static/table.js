@@ -202,6 +202,9 @@ function Playing({ link, game, at }) {
   const own = link.seat !== null && link.seat === link.frame?.to_move;
   const moved = link.events.some((event) => event.what === "move" && event.seat === link.seat);
   const sure = complete(legal, chosen);
+  const lesson = sessionStorage.getItem(`rookery.lesson.${link.id}`);
+  const Coach = useLater(Boolean(lesson), () => import("./lesson.js").then((module) => module.Coach));
+  const coach = lesson && Coach ? html`<${Coach} link=${link} game=${lesson} refused=${Boolean(refusal)} />` : null;
   const tools = { link, own, moved, legal, hints, think, act, ask, open, panel, at };
 
   return html`<main class="table-page">
@@ -218,7 +221,7 @@ function Playing({ link, game, at }) {
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
     </section>
     <${Said} link=${link} legal=${legal} chosen=${chosen} refusal=${refusal} look=${look} pending=${pending} at=${at} game=${game}
-      hints=${hints} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
+      hints=${hints} coach=${coach} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
     <div class="tools-area">
       ${link.frame?.ask && link.seat !== null && link.frame.ask.waiting.includes(link.seat)
         ? html`<div class="asked" role="alert"><p>${t("asks_takeback", { name: called(link.frame.players[link.frame.ask.seat], link.frame.ask.seat) })}</p>
@@ -280,12 +283,13 @@ function Veil({ veil: { seat, name, unveil } }) {
  *
  * @param {any} props
  */
-function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints }) {
+function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach }) {
   const { frame } = link;
   const said = at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
   const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
-  return html`<div class=${`said ${legal.length && at === null ? "yours" : ""}`}>
-    <p class="now">${said}
+  return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
+    ${coach}
+    <p class=${coach ? "now with-coach" : "now"}>${said}
       ${sure ? html` <button class="btn small" onClick=${onSure}>${t("do_it")}</button>` : null}
       ${at !== null ? html` <button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
     </p>
@@ -363,7 +367,7 @@ function Tools({ link, own, moved, legal, hints, think, act, ask, open, panel, a
           <${Tool} icon="pick" name=${t("choices")} disabled=${!legal.length} onClick=${() => ask("choices")} />`
       : null}
     <span class="phone-only"><${Tool} icon="list" name=${t(over ? "result" : "moves")} pressed=${panel === "moves"} onClick=${() => toggle("moves")} /></span>
-    <span class="phone-only"><${Tool} icon="chat" name=${t("chat")} pressed=${panel === "chat"} onClick=${() => toggle("chat")} /></span>
+    <span class=${`phone-only ${link.chat.length && panel !== "chat" ? "news" : ""}`}><${Tool} icon="chat" name=${t("chat")} pressed=${panel === "chat"} onClick=${() => toggle("chat")} /></span>
     ${seated && !over ? html`<span class="wide-only"><${Tool} icon="flag" name=${t("resign")} onClick=${() => ask("resign")} /></span>` : null}
   </div>`;
 }
@@ -371,14 +375,17 @@ function Tools({ link, own, moved, legal, hints, think, act, ask, open, panel, a
 /** @param {any} props */
 function Panel({ link, game, panel, open, at, go }) {
   const [tab, turn] = useState("moves");
-  const [After, bring] = useState(/** @type {any} */ (null));
   const over = Boolean(link.frame?.outcome);
   useEffect(() => {
     if (panel) turn(panel);
   }, [panel]);
+  // A game that ends before our eyes brings its result; one that was over already waits to be asked.
+  const before = useRef(over);
   useEffect(() => {
-    if (over) void import("./after.js").then((module) => bring(() => module.After));
+    if (over && !before.current) open("moves");
+    before.current = over;
   }, [over]);
+  const After = useLater(over, () => import("./after.js").then((module) => module.After));
   const tabs = ["moves", "chat"];
   return html`<aside class=${`panel ${panel ? "open" : ""}`} aria-label=${t("beside")}>
     <div class="tabs" role="tablist">
@@ -472,11 +479,24 @@ function Keys({ onClose }) {
 
 /** @param {any} props */
 function RulesDialog({ game, rule, onClose }) {
-  const [Rules, bring] = useState(/** @type {any} */ (null));
-  useEffect(() => void import("./rules.js").then((module) => bring(() => module.RulesText)), []);
+  const Rules = useLater(true, () => import("./rules.js").then((module) => module.RulesText));
   return html`<${Dialog} title=${`${t("rules")} · ${say(game.title)}`} onClose=${onClose}>
     <div class="rules-text">${Rules ? html`<${Rules} game=${game.name} rule=${rule} />` : null}</div>
   <//>`;
+}
+
+/**
+ * Bring a part of the page once it is wanted.
+ *
+ * @param {boolean} wanted
+ * @param {() => Promise<any>} bring
+ */
+function useLater(wanted, bring) {
+  const [part, take] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (wanted) void bring().then((found) => take(() => found));
+  }, [wanted]);
+  return part;
 }
 
 /** @param {Link} link */

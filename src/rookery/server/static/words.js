@@ -40,6 +40,23 @@ export function t(key, values = {}) {
 }
 
 /**
+ * Say a path of clicks, as it stands in the log: `red-g3` is "red → g3". Names of places stay as they are; the words
+ * among the keys are in the catalogue, with `#` for a number.
+ *
+ * @param {string} text
+ * @returns {string}
+ */
+export function path(text) {
+  return text
+    .split("-")
+    .map((key) => {
+      const known = `key:${key.replace(/\d+/g, "#")}`;
+      return known in catalogue ? t(known, { n: /\d+/.exec(key)?.[0] ?? "" }) : key.replaceAll("_", " ");
+    })
+    .join(" → ");
+}
+
+/**
  * Load the sentences and find the reader's language: the one chosen here before, or the browser's.
  *
  * @param {string} address
