@@ -4,7 +4,8 @@
  * Laws:
  *
  * - what is drawn is the scene that came last; motion only shows how it came about, and stops when a new scene comes;
- * - each key that a click can mean is one place for the keyboard and the screen reader, whatever is stacked on it;
+ * - each key that a click can mean is one spot for the keyboard and the screen reader, whatever is stacked there: the
+ *   scene is for the eyes and the pointer, the spots lie over it, unseen, in the order in which one reads;
  * - marks (`can`, `chosen`, `target`), heat and focus lie on the scene and never in it.
  *
  * @typedef {string | {en: string, fr: string}} Text
@@ -37,17 +38,18 @@ export class Board {
     this.svg = /** @type {SVGSVGElement} */ (make("svg", { class: "scene board-svg", preserveAspectRatio: `xMidYMid ${fit}` }));
     this.stage = make("g");
     this.heats = make("g", { class: "heats", "aria-hidden": "true" });
+    this.spots = make("g", { class: "spots" });
     this.ring = make("g", { class: "ring", "aria-hidden": "true" });
     // The water goes on where the scene ends: the pattern lies in the scene's own units, so no seam shows.
     const wide = { x: "-9999", y: "-9999", width: "20000", height: "20000" };
     this.svg.append(make("rect", { class: "sea", ...wide }), make("rect", { class: "sea-texture", ...wide }));
-    this.svg.append(this.stage, this.heats, this.ring);
+    this.svg.append(this.stage, this.heats, this.spots, this.ring);
     host.append(this.svg);
     /** @type {Scene | null} */
     this.scene = null;
     /** @type {Map<string, Entry>} */
     this.entries = new Map();
-    /** @type {Map<string, {key: string, x: number, y: number, top: Entry}>} */
+    /** @type {Map<string, {key: string, x: number, y: number, top: Entry, spot: SVGGElement}>} */
     this.places = new Map();
     this.marks = NOTHING;
     this.focused = "";
@@ -98,7 +100,7 @@ export class Board {
     this.scene = null;
     this.entries.clear();
     this.places.clear();
-    for (const layer of [this.stage, this.heats, this.ring]) layer.replaceChildren();
+    for (const layer of [this.stage, this.heats, this.spots, this.ring]) layer.replaceChildren();
   }
 
   /**
@@ -116,12 +118,11 @@ export class Board {
       const style = chosen.has(name) ? "chosen" : marks.target.has(name) ? "target" : marks.can.has(name) ? "can" : "";
       group.setAttribute("class", `${shape.s || ""} ${style}${shape.c ? " place" : ""}`.trim());
     }
-    for (const [key, { top }] of this.places) {
+    for (const [key, { spot }] of this.places) {
       const open = marks.can.has(key) || marks.target.has(key);
-      top.group.setAttribute("aria-disabled", String(!open && !chosen.has(key)));
-      top.group.setAttribute("aria-pressed", String(chosen.has(key)));
-      const group = this.#marked(key);
-      for (const other of group) other.classList.toggle("open", open);
+      spot.setAttribute("aria-disabled", String(!open && !chosen.has(key)));
+      spot.setAttribute("aria-pressed", String(chosen.has(key)));
+      for (const group of [spot, ...this.#marked(key)]) group.classList.toggle("open", open);
     }
   }
 
@@ -136,8 +137,7 @@ export class Board {
       const place = this.places.get(key);
       const body = this.#body(key);
       if (!place || !body) continue;
-      const overlay = /** @type {SVGElement} */ (body.cloneNode());
-      overlay.setAttribute("class", `heat heat-${Math.round(Math.min(1, Math.max(0, value)) * 10)}`);
+      const overlay = outline(body, `heat heat-${Math.round(Math.min(1, Math.max(0, value)) * 10)}`);
       const group = make("g", { transform: String(body.parentElement?.getAttribute("transform") || "") });
       const size = Math.min(body.getBBox().width, body.getBBox().height) * 0.28;
       const box = body.getBBox();
@@ -182,7 +182,7 @@ export class Board {
   focus() {
     const open = reading([...this.places.values()].filter((place) => this.marks.can.has(place.key)));
     const key = this.places.has(this.focused) ? this.focused : (open[0]?.key ?? this.places.keys().next().value);
-    if (key) this.places.get(key)?.top.group.focus();
+    if (key) this.places.get(key)?.spot.focus();
   }
 
   /**
@@ -218,30 +218,39 @@ export class Board {
 
   /** Find, for each key that a click can mean, where it is and which shape speaks for it: the one on top. */
   #place() {
-    this.places.clear();
+    const before = this.places;
+    this.places = new Map();
     for (const entry of this.entries.values()) {
       const { shape, group } = entry;
-      for (const name of ["role", "tabindex", "aria-label", "aria-disabled", "aria-pressed"]) group.removeAttribute(name);
-      group.removeAttribute("aria-hidden");
-      if (!shape.c) {
-        if (shape.l) {
-          group.setAttribute("role", "img");
-          group.setAttribute("aria-label", say(shape.l));
-        } else group.setAttribute("aria-hidden", "true");
-        continue;
-      }
+      const heard = shape.l && !shape.c;
+      group.toggleAttribute("aria-hidden", false);
+      if (heard) {
+        group.setAttribute("role", "img");
+        group.setAttribute("aria-label", say(shape.l));
+      } else group.setAttribute("aria-hidden", "true");
+      if (!shape.c) continue;
       const under = this.places.get(shape.c);
       const [x, y] = under ? [under.x, under.y] : middle(group, shape);
-      under?.top.group.setAttribute("aria-hidden", "true");
-      this.places.set(shape.c, { key: shape.c, x, y, top: entry });
-    }
-    for (const [key, { top }] of this.places) {
-      top.group.setAttribute("role", "button");
-      top.group.setAttribute("tabindex", "-1");
-      top.group.setAttribute("aria-label", top.shape.l ? say(top.shape.l) : key);
+      const spot = under?.spot ?? before.get(shape.c)?.spot ?? /** @type {SVGGElement} */ (make("g", { role: "button", class: "spot" }));
+      this.places.set(shape.c, { key: shape.c, x, y, top: entry, spot });
     }
     if (!this.places.has(this.focused)) this.focused = reading([...this.places.values()])[0]?.key ?? "";
-    this.places.get(this.focused)?.top.group.setAttribute("tabindex", "0");
+    for (const [key, { spot }] of before) if (!this.places.has(key)) spot.remove();
+    let at = this.spots.firstChild;
+    for (const { key } of reading([...this.places.values()])) {
+      const { spot, top } = /** @type {any} */ (this.places.get(key));
+      spot.dataset.click = key;
+      spot.setAttribute("tabindex", key === this.focused ? "0" : "-1");
+      spot.setAttribute("aria-label", top.shape.l ? say(top.shape.l) : key);
+      const body = this.#body(key);
+      if (body) {
+        spot.setAttribute("transform", String(body.parentElement?.getAttribute("transform") || ""));
+        spot.replaceChildren(outline(body, "spot-body"));
+      }
+      // A spot that moves within the document would lose the focus.
+      if (spot === at) at = spot.nextSibling;
+      else if (spot.parentNode !== this.spots || document.activeElement !== spot) this.spots.insertBefore(spot, at);
+    }
   }
 
   /** @param {string} key */
@@ -300,36 +309,45 @@ export class Board {
     else return;
     event.preventDefault();
     event.stopPropagation();
-    if (to) this.places.get(to.key)?.top.group.focus();
+    if (to) this.places.get(to.key)?.spot.focus();
   }
 
   /** @param {PointerEvent} event */
   #looked(event) {
-    const group = /** @type {Element} */ (event.target).closest("[aria-label]");
-    this.ears.look?.(group?.getAttribute("aria-label") || "");
+    const group = /** @type {Element} */ (event.target).closest("[data-click], [role=img]");
+    const key = group instanceof SVGGElement ? group.dataset.click : "";
+    const speaker = key ? this.places.get(key)?.spot : group;
+    this.ears.look?.(speaker?.getAttribute("aria-label") || "");
   }
 
   /** @param {FocusEvent} event */
   #focusedOn(event) {
-    const group = /** @type {SVGGElement} */ (event.target);
-    const key = group.dataset?.click;
+    const spot = /** @type {SVGGElement} */ (event.target);
+    const key = spot.dataset?.click;
     if (!key) return;
-    this.places.get(this.focused)?.top.group.setAttribute("tabindex", "-1");
+    this.places.get(this.focused)?.spot.setAttribute("tabindex", "-1");
     this.focused = key;
-    group.setAttribute("tabindex", "0");
-    this.ears.look?.(group.getAttribute("aria-label") || "");
+    spot.setAttribute("tabindex", "0");
+    this.ears.look?.(spot.getAttribute("aria-label") || "");
     this.ring.replaceChildren();
     const body = this.#body(key);
-    if (!body || !group.matches(":focus-visible")) return;
-    const transform = String(body.parentElement?.getAttribute("transform") || "");
-    for (const style of ["ring-under", "ring-over"]) {
-      const outline = /** @type {SVGElement} */ (body.cloneNode());
-      outline.setAttribute("class", style);
-      const holder = make("g", { transform });
-      holder.append(outline);
-      this.ring.append(holder);
-    }
+    if (!body || !spot.matches(":focus-visible")) return;
+    const holder = make("g", { transform: String(spot.getAttribute("transform") || "") });
+    holder.append(outline(body, "ring-under"), outline(body, "ring-over"));
+    this.ring.append(holder);
   }
+}
+
+/**
+ * Copy the outline of a thing.
+ *
+ * @param {SVGGraphicsElement} body
+ * @param {string} style
+ */
+function outline(body, style) {
+  const copy = /** @type {SVGElement} */ (body.cloneNode());
+  copy.setAttribute("class", style);
+  return copy;
 }
 
 /**
@@ -444,7 +462,7 @@ function arrive(group, x, y) {
 function leave(group, shape) {
   delete group.dataset.key;
   delete group.dataset.click;
-  for (const name of ["role", "tabindex", "aria-label", "class"]) group.removeAttribute(name);
+  for (const name of ["role", "aria-label", "class"]) group.removeAttribute(name);
   group.setAttribute("aria-hidden", "true");
   const place = `translate(${shape.x || 0}px, ${shape.y || 0}px)`;
   const motion = group.animate([{ opacity: 1, transform: place }, { opacity: 0, transform: `${place} scale(.8)` }], {

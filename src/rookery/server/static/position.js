@@ -100,7 +100,7 @@ export function Position({ name }) {
           <div class="choice">${BRUSHES.slice(0, 4 + seats).map((one) => html`<label key=${one}><input type="radio" name="brush" checked=${one === brush} aria-label=${t(`brush_${one[0] === "p" ? "penguin" : one === "." ? "hole" : "fish"}`, { n: one.replace("p", "") })} onChange=${() => take(one)} /><span>${one[0] === "p" ? html`<${Penguin} seat=${Number(one[1]) - 1} />` : one === "." ? "○" : one}</span></label>`)}</div>
         </fieldset>
         <label class="field"><span>${t("position_text")}</span><input class="position-text" spellcheck="false" value=${text} onChange=${(/** @type {any} */ e) => write(e.target.value)} /></label>
-        <ul class="refusal" role="alert">${reasons.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul>
+        <div class="refusal" role="alert">${reasons.map((reason) => html`<p key=${reason}>${reason}</p>`)}</div>
         <p class="row"><button class="btn" disabled=${busy || reasons.length > 0} onClick=${ask}>${t("ask_bot")}</button>
           <button class="btn quiet" disabled=${reasons.length > 0} onClick=${play}>${t("play_from_here")}</button></p>
         <ol class="lines-of-play">${hints.slice(0, 5).map((one) => html`<li key=${one.text}><b>${Math.round((one.value + 1) * 50)}</b> ${(one.line?.length ? one.line : [one.text]).slice(0, 5).map(path).join(", ")}</li>`)}</ol>

@@ -13,7 +13,7 @@ import { say, t } from "./words.js";
 const FRIEND = "2";
 
 /**
- * Set up a table and go there.
+ * Set up a table, go there and return its id.
  *
  * @param {any} setup
  * @param {(id: string) => void} [before]
@@ -21,8 +21,10 @@ const FRIEND = "2";
 export async function open(setup, before) {
   const { table, links } = await api.create(setup);
   keepLinks(table.id, links);
+  if (setup.seats.filter((/** @type {any} */ seat) => seat.kind === "me").length > 1) localStorage.setItem(`rookery.shared.${table.id}`, "1");
   before?.(table.id);
   location.hash = `table/${table.id}`;
+  return table.id;
 }
 
 /** @param {any} game */

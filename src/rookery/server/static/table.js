@@ -36,7 +36,9 @@ function useLink(id, token) {
     void seat.then((found) => {
       if (gone) return;
       if (token) history.replaceState(null, "", `#table/${id}`);
-      made = new Link(id, found ? { seat: found.seat } : {}, () => redraw(0));
+      // Where several people share this screen, nobody's hand may come before one of them says "it's me".
+      const shared = localStorage.getItem(`rookery.shared.${id}`);
+      made = new Link(id, found ? { seat: found.seat } : shared ? { watch: true } : {}, () => redraw(0));
       keep(made);
     });
     return () => {
@@ -199,13 +201,13 @@ function Playing({ link, game, at }) {
   });
 
   const scene = at !== null && past ? past.scene : (frame?.scene ?? null);
-  const own = link.seat !== null && link.seat === link.frame?.to_move;
   const moved = link.events.some((event) => event.what === "move" && event.seat === link.seat);
   const sure = complete(legal, chosen);
   const lesson = sessionStorage.getItem(`rookery.lesson.${link.id}`);
   const Coach = useLater(Boolean(lesson), () => import("./lesson.js").then((module) => module.Coach));
   const coach = lesson && Coach ? html`<${Coach} link=${link} game=${lesson} refused=${Boolean(refusal)} />` : null;
-  const tools = { link, own, moved, legal, hints, think, act, ask, open, panel, at };
+  const alone = !link.frame?.players.some((player, seat) => !player.bot && !link.mine.includes(seat));
+  const tools = { link, alone, moved, legal, hints, think, act, ask, open, panel, at };
 
   return html`<main class="table-page">
     <${Bar} title=${say(game.title)}>
@@ -354,13 +356,13 @@ function heatOf(candidates, chosen) {
 }
 
 /** @param {any} props */
-function Tools({ link, own, moved, legal, hints, think, act, ask, open, panel, at }) {
+function Tools({ link, alone, moved, legal, hints, think, act, ask, open, panel, at }) {
   const over = Boolean(link.frame?.outcome);
   const seated = link.seat !== null;
   const toggle = (/** @type {string} */ name) => open(panel === name ? "" : name);
   return html`<div class="tools" role="toolbar" aria-label=${t("tools")}>
     ${seated && !over
-      ? html`<${Tool} icon="bulb" name=${t("hint")} pressed=${Boolean(hints)} disabled=${!legal.length} onClick=${think} />
+      ? html`<${Tool} icon="bulb" name=${t("hint")} pressed=${Boolean(hints)} disabled=${!legal.length || !alone} title=${alone ? "" : t("no_hints")} onClick=${think} />
           ${link.frame?.undo
             ? html`<${Tool} icon="undo" name=${t("undo")} onClick=${() => act("undo")} />`
             : html`<${Tool} icon="undo" name=${t("takeback")} disabled=${!moved || !link.table?.takebacks} onClick=${() => act("takeback")} />`}

@@ -22,7 +22,7 @@ export function say(text) {
 say.language = "en";
 
 /**
- * Say one of the page's own sentences: `t("seats_free", {n: 2})`; `{n|fish|fishes}` chooses by number.
+ * Say one of the page's own sentences: `t("points", {n: 2})`; `{n|fish|fishes}` chooses by number.
  *
  * @param {string} key
  * @param {Record<string, string | number>} [values]
