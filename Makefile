@@ -4,6 +4,7 @@
 #   make test    set up, then run every test twice: as plain Python, then compiled
 #   make lint    style, types and layers
 #   make bench   measure: plain, compiled, and beside OpenSpiel
+#   make docs    build the site, strictly, in build/site
 #   make clean   remove everything that make made
 
 PYTHON ?= python3
@@ -19,7 +20,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
 
-.PHONY: serve test lint bench clean
+.PHONY: serve test lint bench docs clean
 
 serve: build/compiled.stamp
 	$(FAST) $(BIN)/rookery play pingouin
@@ -36,6 +37,9 @@ lint: .venv/stamp
 
 bench: build/compiled.stamp
 	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
+
+docs: .venv/stamp
+	$(BIN)/python -m sphinx -W --keep-going -q -E -d build/doctrees docs build/site
 
 clean:
 	rm -rf .venv build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache src/*.egg-info

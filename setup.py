@@ -23,7 +23,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 COMPILED = ("text.py", "core/*.py", "lattice/*.py", "bots/*.py", "games/*/*.py")
-PLAIN = {"__init__", "game", "notation", "picture", "explain", "encoding", "words", "lesson"}
+PLAIN = {"__init__", "native", "game", "notation", "picture", "explain", "encoding", "words", "lesson"}
 """Modules by name that stay plain Python: they are not hot, or they import numpy."""
 
 

@@ -18,11 +18,11 @@ SECONDS = 1.0
 
 def pingouin() -> float:
     """Return moves per second, placing and sliding counted alike."""
+    from rookery.catalog import game
     from rookery.core import playout, settle
-    from rookery.games.pingouin.rules import Pingouin
 
     rng = Random(1)
-    rules = Pingouin(2, {"fish_counts": (30, 20, 10), "placement": "any", "score_last_block": True})
+    rules = game("pingouin").rules(2)
     dealt = [settle(rules, rules.opening(), rng) for _ in range(20)]
     moves = 0
     start = process_time()

@@ -37,7 +37,7 @@ def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: Game) -> None:
     rng = Random(4)
     state = settle(rules, rules.opening(), rng)
     player = Mcts(pingouin, rules)
-    first = player.analyse(state, 0, rng, limit=Limit(nodes=3000)).best
+    first = player.analyse(state, 0, rng, Limit(nodes=3000), 0.0).best
     for action in first.line[:2]:
         state = rules.apply(state, action)
     assert player._root(state).visits > 1

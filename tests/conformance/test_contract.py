@@ -27,6 +27,14 @@ def test_the_action_table_is_numbered(table: Table) -> None:
     assert len(set(actions)) == len(actions)
 
 
+def test_rules_travel(table: Table) -> None:
+    rules = table.rules
+    there = pickle.loads(pickle.dumps(rules))
+    assert (type(there), there.seats, there.options) == (type(rules), rules.seats, rules.options)
+    assert list(there.actions) == list(rules.actions)
+    assert there.opening() == rules.opening()
+
+
 @LINES
 @given(seed=SEEDS)
 def test_listing_is_fixed_and_has_no_repeats(table: Table, seed: int) -> None:

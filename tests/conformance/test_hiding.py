@@ -23,6 +23,8 @@ def test_what_is_imagined_looks_the_same(table: Table, seed: int) -> None:
             view = rules.view(state, seat)
             other = rules.imagine(view, rng)
             assert rules.view(other, seat) == view
+            if other == state:
+                continue  # nothing is hidden here
             assert rules.to_move(other) == rules.to_move(state)
             assert game.picture(rules, rules.view(other, seat)) == game.picture(rules, view)
             if seat is not None and rules.to_move(state) == seat:
@@ -52,7 +54,7 @@ def test_the_log_tells_a_seat_what_its_view_tells(table: Table, seed: int) -> No
 @LINES
 @given(seed=SEEDS)
 def test_alternatives_a_seat_cannot_see_read_the_same(table: Table, seed: int) -> None:
-    """Two actions of somebody else that leave a seat with the same view stand in its log as the same line."""
+    """Two actions of somebody else whose difference a seat cannot see stand in its log as the same line."""
     game, rules = table
     rng = Random(seed)
     played = line(rules, seed)
@@ -61,8 +63,9 @@ def test_alternatives_a_seat_cannot_see_read_the_same(table: Table, seed: int) -
         for seat in [*range(rules.seats), None]:
             if seat == mover:
                 continue
-            lines: dict[object, str] = {}
+            seen: dict[object, tuple[object, str]] = {}
             for action in rng.sample(actions, min(8, len(actions))):
-                view = rules.view(rules.apply(state, action), seat)
+                after = rules.apply(state, action)
                 told = game.tell(rules, state, action, seat)
-                assert lines.setdefault(view, told) == told
+                other, line_of_other = seen.setdefault(rules.view(after, seat), (after, told))
+                assert told == line_of_other or after == other

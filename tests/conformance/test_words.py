@@ -7,7 +7,8 @@ from hypothesis import given
 
 from conformance.tables import Table, line
 from conformance.test_contract import LINES, SEEDS, sampled
-from rookery.core import CHANCE, BadNotation, BadPosition, IllegalAction
+from rookery.core import CHANCE, LANGUAGES, BadNotation, BadPosition, IllegalAction
+from rookery.scene.terminal import terminal
 
 
 def test_every_action_has_a_text_of_its_own(table: Table) -> None:
@@ -79,9 +80,9 @@ def test_pictures_show_and_name_what_can_be_clicked(table: Table, seed: int) -> 
                 assert shape.label is not None
                 assert shape.label.en
                 assert shape.label.fr
-            for glyph in shape.glyphs:
-                assert (glyph.ascii or glyph.text).isascii()
-                assert 0 <= glyph.row < scene.rows
+            assert all(0 <= glyph.row < scene.rows for glyph in shape.glyphs)
+        for language in LANGUAGES:
+            assert terminal(scene, language=language, colour=False, ascii=True).isascii()
         if own is not None:
             for action in rules.legal_actions(state):
                 assert set(game.write(rules, action).split("-")) <= clicks

@@ -1,6 +1,6 @@
 """Alpha-beta search for games in which nothing is hidden and luck is done: deeper and deeper until the limit.
 
-Values are results of the bot's own seat, so turns need not alternate. With more than two seats all others are
+Values are results of the mind's own seat, so turns need not alternate. With more than two seats all others are
 taken to play against it (paranoid).
 """
 
@@ -8,13 +8,10 @@ from random import Random
 from sys import maxsize
 from typing import Any, Final
 
-from rookery.bots.bot import Bot
 from rookery.core.contract import Rules, Seat
 from rookery.core.game import Game
 from rookery.core.insight import Analysis, Budget, Candidate, Limit
 
-WINDOW: Final = 0.3
-"""Actions that are worse than the best by more than this get a bound for a value."""
 REMEMBERED: Final = 200_000
 """The table is emptied when it holds so many states."""
 
@@ -34,11 +31,12 @@ class Memory:
         self.action = action
 
 
-class AlphaBeta(Bot):
-    """A bot that looks at every reply as deep as its limit allows."""
+class AlphaBeta:
+    """A mind that looks at every reply as deep as its limit allows."""
 
     def __init__(self, game: Game, rules: Rules[Any, Any, Any]) -> None:
-        super().__init__(game, rules)
+        self.game = game
+        self.rules = rules
         self.seat = 0
         self.budget = Budget(Limit(nodes=0))
         self.table: dict[Any, Memory] = {}
@@ -46,17 +44,17 @@ class AlphaBeta(Bot):
         self.horizon = False
         """Whether a value of the tree below is only an estimate."""
 
-    def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
+    def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
         if seat != self.seat or len(self.table) > REMEMBERED:
             self.table.clear()
         self.seat = seat
-        self.budget = Budget(limit or self.limit)
+        self.budget = Budget(limit)
         state = rules.imagine(view, rng)
         found = self._first(state, rng)
         depth = 1
         while not self.budget.over and not _settled(found):
-            deeper = self._deepen(state, found, depth)
+            deeper = self._deepen(state, found, depth, spread)
             if deeper is None:
                 break
             found = deeper
@@ -72,7 +70,7 @@ class AlphaBeta(Bot):
         share = 1.0 / len(actions)
         return [Candidate(action, now[self.seat], share, now, (action,), False) for action in actions]
 
-    def _deepen(self, state: Any, before: list[Candidate], depth: int) -> list[Candidate] | None:
+    def _deepen(self, state: Any, before: list[Candidate], depth: int, spread: float) -> list[Candidate] | None:
         """Search each action one ply deeper, best first; None when the limit came before the first was done."""
         rules = self.rules
         best = -2.0
@@ -82,7 +80,7 @@ class AlphaBeta(Bot):
             start = self.budget.nodes
             self.horizon = False
             after = rules.apply(state, candidate.action)
-            worst = max(best - WINDOW, -2.0)
+            worst = max(best - spread, -2.0)
             value = self._search(after, depth - 1, worst, 2.0)
             if self.budget.over:
                 break
@@ -102,7 +100,7 @@ class AlphaBeta(Bot):
         return found + [candidate._replace(share=0.0) for candidate in before[len(done) :]]
 
     def _search(self, state: Any, depth: int, alpha: float, beta: float) -> float:
-        """Return the value of a state for this bot's seat, exact within (alpha, beta)."""
+        """Return the value of a state for this mind's seat, exact within (alpha, beta)."""
         rules = self.rules
         if self.budget.spend():
             return 0.0

@@ -14,7 +14,6 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from rookery.bots.bot import Bot
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.game import Game
 from rookery.core.insight import Analysis, Budget, Candidate, Limit
@@ -49,18 +48,19 @@ class Node:
         return tuple([total / max(self.visits, 1) for total in self.totals])
 
 
-class Mcts(Bot):
-    """A bot that plays many games in its head; `playout` random actions end each, -1 plays on to the end."""
+class Mcts:
+    """A mind that plays many games in its head; `playout` random actions end each, -1 plays on to the end."""
 
     def __init__(self, game: Game, rules: Rules[Any, Any, Any], playout: int | None = None) -> None:
-        super().__init__(game, rules)
+        self.game = game
+        self.rules = rules
         self.playout = game.insight.playout if playout is None else playout
         self.open = not game.insight.hidden
         self.root: Node | None = None
 
-    def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
+    def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
-        budget = Budget(limit or self.limit)
+        budget = Budget(limit)
         state = rules.imagine(view, rng)
         root = self._root(state)
         actions = rules.legal_actions(state)

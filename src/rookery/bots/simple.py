@@ -1,11 +1,11 @@
-"""The two simplest bots: one that does anything, one that looks a single action ahead."""
+"""The two simplest minds: one that does anything, one that looks a single action ahead."""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from rookery.bots.bot import Bot
-from rookery.core.contract import CHANCE, Seat
+from rookery.core.contract import CHANCE, Rules, Seat
+from rookery.core.game import Game
 from rookery.core.insight import Analysis, Budget, Candidate, Limit
 from rookery.core.play import draw, settle
 
@@ -15,10 +15,14 @@ FAN: Final = 12
 """Luck with at most so many ends is weighed exactly; otherwise it is drawn this often."""
 
 
-class Uniform(Bot):
+class Uniform:
     """Any legal action, each as likely."""
 
-    def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
+    def __init__(self, game: Game, rules: Rules[Any, Any, Any]) -> None:
+        self.game = game
+        self.rules = rules
+
+    def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         actions = list(self.rules.legal_actions(self.rules.imagine(view, rng)))
         rng.shuffle(actions)
         even = (0.0,) * self.rules.seats
@@ -26,14 +30,18 @@ class Uniform(Bot):
         return Analysis(tuple([Candidate(action, 0.0, share, even, (action,), False) for action in actions]), 0, 0)
 
 
-class Greedy(Bot):
+class Greedy:
     """The action after which the game's evaluation likes this seat best."""
 
-    def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
+    def __init__(self, game: Game, rules: Rules[Any, Any, Any]) -> None:
+        self.game = game
+        self.rules = rules
+
+    def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
         insight = self.game.insight
         enough = IMAGINED if insight.hidden or insight.luck else 1
-        budget = Budget(limit or Limit(nodes=enough))
+        budget = Budget(limit)
         totals: list[list[float]] = []
         actions: Sequence[Any] = ()
         while not budget.over and budget.nodes < enough:

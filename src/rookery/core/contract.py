@@ -14,8 +14,9 @@ Laws, tested for every game in the catalogue:
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from rookery.core.native import mypyc_attr
 from rookery.core.outcome import Outcome
 
 Seat: TypeAlias = int
@@ -37,6 +38,7 @@ A = TypeVar("A", bound=Action)
 V = TypeVar("V")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(ABC, Generic[S, A, V]):
     """One game with its options fixed."""
 
@@ -48,6 +50,10 @@ class Rules(ABC, Generic[S, A, V]):
     longest: int
     actions: Sequence[A]
     """Every action there is, made once; an action's number is its place here."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel as what makes the rules: a rules class is called with seats and checked options."""
+        return type(self), (self.seats, self.options)
 
     @abstractmethod
     def opening(self) -> S:

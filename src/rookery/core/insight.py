@@ -75,8 +75,8 @@ class Analysis(NamedTuple):
 class Engine(Protocol):
     """A game's own search, for games whose seats all know everything; it may remember between moves."""
 
-    def analyse(self, state: Any, limit: Limit, rng: Random) -> Analysis:
-        """Think about a state in which a seat must act."""
+    def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
+        """Think about a state in which a seat must act; value what is within `spread` of the best, bound the rest."""
 
 
 class Level(NamedTuple):
@@ -90,19 +90,31 @@ class Level(NamedTuple):
     """The most result it ever gives up."""
 
 
+class Tuner(NamedTuple):
+    """How a game finds the weights of its evaluation by playing against itself."""
+
+    start: tuple[float, ...]
+    """Weights to begin with, from nothing but common sense."""
+    sample: Callable[[tuple[int, tuple[float, ...]]], list[list[float]]]
+    """(seed, weights) → rows of what positions measured and how their games ended, from a few games."""
+    fit: Callable[[list[list[float]]], tuple[float, ...]]
+    """Rows → the weights that explain them best."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """A game's knowledge for search; every function takes the rules first and sees whole, imagined states."""
 
     evaluate: Callable[[Any, Any], Sequence[float]]
     """(rules, state) → each seat's expected result, from -1 to 1; exact when the game is over."""
-    engine: Callable[[Any], Engine] | None = None
-    """(rules) → a search of the game's own, where the game deserves one."""
+    engine: Callable[[Any], Engine | None] | None = None
+    """(rules) → a search of the game's own, where the game deserves one and these rules allow it."""
     hidden: bool = True
     """A seat may not know everything that another knows."""
     luck: bool = True
     """Luck may act after the first decision of a seat."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
+    tuner: Tuner | None = None
     levels: tuple[Level, ...] = ()
     """The game's own six levels, where the common ones do not fit."""

@@ -49,12 +49,13 @@ def playout(rules: Rules[S, A, V], state: S, rng: Random) -> tuple[S, int]:
     moves = 0
     random = rng.random
     while True:
-        actions = rules.legal_actions(state)
-        if not actions:
+        seat = rules.to_move(state)
+        if seat is None:
             return state, moves
-        if rules.to_move(state) == CHANCE:
+        if seat == CHANCE:
             state = rules.apply(state, draw(rules, state, rng))
         else:
+            actions = rules.legal_actions(state)
             state = rules.apply(state, actions[int(random() * len(actions))])
             moves += 1
 

@@ -68,11 +68,11 @@ Part: TypeAlias = Polygon | Line | Circle | Path | Words | Sprite
 
 
 class Glyph(NamedTuple):
-    """The same thing in characters: a text at a column and row of the terminal, in a named style."""
+    """The same thing in characters, in a named style: a plain string is the same in every language."""
 
     column: int
     row: int
-    text: str
+    text: Text | str
     style: str = ""
     ascii: str = ""
     """What stands for it where only ASCII can be shown; empty when `text` will do."""

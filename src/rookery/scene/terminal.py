@@ -11,8 +11,9 @@ Laws:
 import unicodedata
 from typing import Final
 
-from rookery.scene.shapes import Glyph, Scene
+from rookery.scene.shapes import Scene
 from rookery.scene.style import STYLES
+from rookery.text import say
 
 _BLANK: Final = (" ", "")
 _COVERED: Final = ("", "")
@@ -27,7 +28,10 @@ def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, a
         for glyph in shape.glyphs:
             if 0 <= glyph.row < scene.rows:
                 # What is the matter with the thing (`can`, `chosen`) colours over what it is.
-                _paint(grid[glyph.row], glyph, f"{glyph.style} {shape.style}".strip(), ascii=ascii)
+                text = glyph.text if isinstance(glyph.text, str) else say(glyph.text, language)
+                if ascii:
+                    text = _plain(glyph.ascii or text)
+                _paint(grid[glyph.row], glyph.column, text, f"{glyph.style} {shape.style}".strip())
     depth = 256 if colour is True else int(colour)
     lines = [_line(cells, depth) for cells in grid]
     while lines and not lines[-1]:
@@ -66,14 +70,13 @@ def _columns(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
-def _paint(row: list[tuple[str, str]], glyph: Glyph, style: str, *, ascii: bool) -> None:
-    column = glyph.column
-    for character in _plain(glyph) if ascii else glyph.text:
+def _paint(row: list[tuple[str, str]], column: int, text: str, style: str) -> None:
+    for character in text:
         size = _columns(character)
         if size == 0:
             if 0 < column <= len(row) and unicodedata.combining(character):
-                text, old = row[column - 1]
-                row[column - 1] = (text + character, old)
+                base, old = row[column - 1]
+                row[column - 1] = (base + character, old)
             continue
         if column >= 0 and column + size <= len(row):
             _clear(row, column, size)
@@ -92,14 +95,10 @@ def _clear(row: list[tuple[str, str]], column: int, size: int) -> None:
         row[after] = _BLANK
 
 
-def _plain(glyph: Glyph) -> str:
-    if glyph.ascii:
-        text = glyph.ascii
-    else:
-        # Keep the columns: an accent falls off its letter, a character of no ASCII kin becomes as many question marks.
-        bare = unicodedata.normalize("NFC", glyph.text)
-        text = "".join([_ascii_kin(character) for character in bare])
-    return "".join([character if " " <= character <= "~" else "?" for character in text])
+def _plain(text: str) -> str:
+    """Keep the columns: an accent falls off its letter, a character of no ASCII kin becomes as many question marks."""
+    bare = "".join([_ascii_kin(character) for character in unicodedata.normalize("NFC", text)])
+    return "".join([character if " " <= character <= "~" else "?" for character in bare])
 
 
 def _ascii_kin(character: str) -> str:

@@ -1,31 +1,57 @@
 """What a bot may think of a state of Pingouin."""
 
+from __future__ import annotations
+
 from math import tanh
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rookery.core.insight import Insight
 from rookery.core.outcome import returns
-from rookery.games.pingouin.rules import RINGS, Pingouin
-from rookery.games.pingouin.state import State
+from rookery.games.pingouin.engine import PingouinEngine
+from rookery.games.pingouin.engine_bits import size
+from rookery.games.pingouin.engine_board import Board, board_of
+from rookery.games.pingouin.engine_eval import COUNT, one_sided, spread
+from rookery.games.pingouin.engine_tune import TUNER
+from rookery.games.pingouin.engine_weights import WEIGHTS
+from rookery.games.pingouin.rules import Pingouin
+from rookery.games.pingouin.state import BLOCKS, State
 
-SCALE: Final = 12.0
-"""A lead of so many fish is nearly a win."""
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+ROWS: Final = spread(WEIGHTS)
 
 
 def evaluate(rules: Pingouin, state: State) -> tuple[float, ...]:
-    """Guess each seat's result from the fish it has caught and the free blocks round its penguins."""
+    """Guess each seat's result: how likely it is to end ahead of each of the others."""
     outcome = rules.outcome(state)
     if outcome is not None:
         return returns(outcome)
-    worth = []
-    for score, own in zip(state.scores, state.penguins, strict=True):
-        room = 0
-        for cell in own:
-            room += (state.free & RINGS[cell]).bit_count()
-        worth.append(score + 0.5 * room)
-    count = len(worth)
-    total = sum(worth)
-    return tuple([tanh((own - (total - own) / (count - 1)) / SCALE) for own in worth])
+    if len(state.fish) < BLOCKS:
+        return (0.0,) * rules.seats
+    board = board_of(rules, state)
+    worth = [standing(board, seat, state.scores[seat]) for seat in range(rules.seats)]
+    others = rules.seats - 1
+    return tuple([sum([tanh((own - other) / 2.0) for other in worth]) / others for own in worth])
 
 
-INSIGHT: Final = Insight(evaluate=evaluate, hidden=False, luck=False)
+def standing(board: Board, seat: int, score: int) -> float:
+    """Weigh what one seat has and can reach before every other."""
+    rest: i64 = 0
+    for other in range(int(board.seats)):
+        if other != seat:
+            rest |= board.penguins(other)
+    features = one_sided(board, board.penguins(seat), rest)
+    at: i64 = size(board.free) * COUNT
+    total = ROWS[at] * score + (ROWS[at + 10] / 2.0 if seat == board.seat else 0.0)
+    for place, feature in enumerate(features):
+        total += ROWS[at + 1 + place] * feature
+    return total
+
+
+def engine(rules: Pingouin) -> PingouinEngine | None:
+    """Return Pingouin's own search, for the two seats that it knows."""
+    return PingouinEngine(rules) if rules.seats == 2 else None
+
+
+INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER)

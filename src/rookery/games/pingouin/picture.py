@@ -65,12 +65,13 @@ def _block(view: State, cell: int) -> Shape:
         parts: tuple[Part, ...] = (Polygon(ICE, "hidden"), Words(0, 4, name, 11, "coordinate"))
         label = Text(f"{name}: a hole", f"{name} : un trou")
         return Shape(parts, x, y, name, name, label, _glyphs(cell, "  ·  ", "  .  ", "hole"))
+    occupied = any(cell in own for own in view.penguins)
     parts = (
         Polygon(SHADOW, "ice-shadow"),
         Polygon(ICE, "ice"),
-        Sprite(f"fish-{min(fish, 3)}", 0, -4, CELL * 0.72),
-        Words(-16, 25, name, 9.5, "coordinate on-ice"),
-        Words(16, 25, str(fish), 12, "number on-ice"),
+        *([] if occupied else [Sprite(f"fish-{min(fish, 3)}", 0, -8, CELL * 0.68)]),
+        Words(-14, 22, name, 9.5, "coordinate on-ice"),
+        Words(14, 22, str(fish), 12, "number on-ice"),
     )
     words = _fish(fish)
     label = Text(f"{name}: {words.en}", f"{name} : {words.fr}")
@@ -89,7 +90,7 @@ def _penguin(view: State, seat: int, which: int, cell: int) -> Shape:
     fish = _fish(view.fish[cell])
     letter = LETTERS[seat].upper()
     return Shape(
-        (Sprite(f"penguin-{seat + 1}", 0, -5, CELL * 0.8),),
+        (Sprite(f"penguin-{seat + 1}", 0, -9, CELL * 0.76),),
         x,
         y,
         f"penguin-{seat + 1}-{which + 1}",

@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.outcome import Outcome, rank
+from rookery.core.values import replaced
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State, made
 from rookery.text import Text
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-T = TypeVar("T")
 
 PENGUINS: Final = {2: 4, 3: 3, 4: 2}
 """P7: penguins a player, by number of players."""
@@ -132,7 +131,7 @@ class Pingouin(Rules[State, Action, State]):
         fish, free, penguins, _, seat, scores, blocks = state
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
         caught = scores[seat] + fish[start]
-        fish = fish[:start] + b"\0" + fish[start + 1 :]
+        fish = emptied(fish, start)
         free &= ~BITS[end]
         penguins = replaced(penguins, seat, own)
         scores = replaced(scores, seat, caught)
@@ -158,7 +157,8 @@ class Pingouin(Rules[State, Action, State]):
                 if self.score_last:
                     scores = replaced(scores, seat, scores[seat] + sum([fish[cell] for cell in own]))
                     blocks = replaced(blocks, seat, blocks[seat] + len(own))
-                fish = bytes([0 if cell in own else count for cell, count in enumerate(fish)])
+                for cell in own:
+                    fish = emptied(fish, cell)
                 penguins = replaced(penguins, seat, ())
             seat = (seat + 1) % self.seats
         return made(fish, free, penguins, 0, OVER, scores, blocks)
@@ -203,6 +203,8 @@ def slides(state: State) -> list[Slide]:
     free: i64 = state.free
     found = []
     for cell in state.penguins[state.seat]:
+        if not free & RINGS[cell]:
+            continue
         for ends, run in SLIDES[cell]:
             for step in range(len(ends)):
                 if not free >> ends[step] & 1:
@@ -219,10 +221,6 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
     return False
 
 
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place; pairs, the most common, need no list."""
-    if len(values) == 2:
-        return (values[0], value) if place else (value, values[1])
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)
+def emptied(fish: bytes, cell: int) -> bytes:
+    """Return the floe with a hole in one more place."""
+    return fish[:cell] + b"\0" + fish[cell + 1 :]

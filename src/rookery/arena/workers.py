@@ -1,0 +1,76 @@
+"""Many independent jobs, on local processes or on a Ray cluster: a worker that dies costs only its job."""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any, TypeVar
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+
+def run(
+    function: Callable[[J], R], jobs: Sequence[J], *, workers: int = 1, ray: str | None = None
+) -> Iterator[tuple[J, R]]:
+    """Yield each job with its result as they are done; a job that cannot be done is left out.
+
+    `ray` is the address of a cluster (`auto` for one on this machine, or `local` to start one).
+    """
+    if ray is not None:
+        return _on_ray(function, jobs, ray)
+    if workers <= 1:
+        return ((job, function(job)) for job in jobs)
+    return _on_processes(function, jobs, workers)
+
+
+def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -> Iterator[tuple[J, R]]:
+    waiting = list(reversed(jobs))
+    while waiting:
+        running: dict[Future[R], J] = {}
+        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+            try:
+                while waiting or running:
+                    while waiting and len(running) < 2 * workers:
+                        job = waiting.pop()
+                        running[pool.submit(function, job)] = job
+                    done, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        result = future.result()
+                        yield running.pop(future), result
+            except BrokenProcessPool:
+                pass
+        # Which job killed its worker is not known: each that was running gets a worker to itself.
+        for job in running.values():
+            yield from _alone(function, job)
+
+
+def _alone(function: Callable[[J], R], job: J) -> Iterator[tuple[J, R]]:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        try:
+            result = pool.submit(function, job).result()
+        except BrokenProcessPool:
+            return
+    yield job, result
+
+
+def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Iterator[tuple[J, R]]:
+    ray: Any = import_module("ray")  # the extra `ray` brings it
+
+    if not ray.is_initialized():
+        ray.init(address=None if address == "local" else address, log_to_driver=False)
+    remote: Any = ray.remote(max_retries=1)(function)
+    waiting = list(reversed(jobs))
+    running: dict[Any, J] = {}
+    while waiting or running:
+        room = 2 * max(int(ray.cluster_resources().get("CPU", 1)), 1)
+        while waiting and len(running) < room:
+            job = waiting.pop()
+            running[remote.remote(job)] = job
+        for done in ray.wait(list(running), num_returns=1)[0]:
+            job = running.pop(done)
+            try:
+                yield job, ray.get(done)
+            except ray.exceptions.RayError:
+                continue

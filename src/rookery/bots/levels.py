@@ -1,0 +1,62 @@
+"""Six levels for people, from a first game to as strong as this machine allows.
+
+A weaker level sees less far and strays further from what it thinks is best, but never further than a floor: it plays
+plausibly and does not throw games away. From level 3 on it takes every win that one action makes certain.
+"""
+
+from random import Random
+from typing import Any, Final
+
+from rookery.bots.alphabeta import AlphaBeta
+from rookery.bots.bot import Bot, Mind
+from rookery.bots.mcts import Mcts
+from rookery.core.contract import Rules, Seat
+from rookery.core.game import Game
+from rookery.core.insight import Analysis, Engine, Level, Limit
+
+COMMON: Final = (
+    Level(12, 0.30, 0.80),
+    Level(40, 0.15, 0.40),
+    Level(120, 0.08, 0.25),
+    Level(400, 0.04, 0.15),
+    Level(1500, 0.02, 0.08),
+    Level(50_000, 0.0, 0.0),
+)
+"""For games that bring no levels of their own."""
+PATIENCE: Final = 2.0
+"""Nobody waits longer than so many seconds for a level."""
+
+
+class Own:
+    """The mind behind a game's own engine."""
+
+    def __init__(self, rules: Rules[Any, Any, Any], engine: Engine) -> None:
+        self.rules = rules
+        self.engine = engine
+
+    def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
+        return self.engine.analyse(self.rules.imagine(view, rng), limit, rng, spread)
+
+
+def own(game: Game, rules: Rules[Any, Any, Any]) -> Own | None:
+    """Return the mind of the game's own engine, if it has one for these rules."""
+    make = game.insight.engine
+    engine = None if make is None else make(rules)
+    return None if engine is None else Own(rules, engine)
+
+
+def strongest(game: Game, rules: Rules[Any, Any, Any]) -> Mind:
+    """Return the best mind that there is for these rules."""
+    mind = own(game, rules)
+    if mind is not None:
+        return mind
+    if rules.seats == 2 and not game.insight.hidden and not game.insight.luck:
+        return AlphaBeta(game, rules)
+    return Mcts(game, rules)
+
+
+def level(number: int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
+    """Make the bot of a level, 1 to 6."""
+    nodes, softness, floor = (game.insight.levels or COMMON)[number - 1]
+    limit = Limit(nodes=nodes, seconds=PATIENCE)
+    return Bot(rules, strongest(game, rules), limit=limit, softness=softness, floor=floor, guarded=number >= 3)

@@ -1,0 +1,59 @@
+"""The command line: what can be asked for, and one sentence for whatever goes wrong.
+
+Laws: a command's module adds its own arguments and returns an exit code; nobody ever sees a traceback for bad input.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+import rookery
+from rookery.build import compiled
+from rookery.cli import logs, measure, minds, play
+from rookery.cli.words import system_language
+from rookery.core.errors import RookeryError
+from rookery.text import LANGUAGES, say
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return its exit code."""
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if not hasattr(chosen, "run"):
+        parser.print_help()
+        return 0
+    try:
+        return int(chosen.run(chosen))
+    except RookeryError as error:
+        print(f"rookery: {say(error.text, chosen.language)}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read our output has seen enough; nothing more may be written, not even on the way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        print(f"rookery: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="rookery",
+        description="Four board games of ice and penguins: play them, check them, measure them.",
+        epilog="`rookery COMMAND --help` tells all about one command.",
+    )
+    how = "compiled" if compiled() else "plain Python"
+    parser.add_argument("--version", action="version", version=f"rookery {rookery.__version__} ({how})")
+    parser.set_defaults(language=system_language())
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument(
+        "--language", choices=LANGUAGES, default=system_language(), help="what people read (default: the system's)"
+    )
+    for module in (play, logs, minds, measure):
+        module.add(commands, common)
+    return parser

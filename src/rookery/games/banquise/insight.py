@@ -1,0 +1,55 @@
+"""What a bot may think of a state of Banquise: how many figures each seat will be left with, and what that is worth.
+
+A figure is worth something as long as it finds a place. A colour that touches many open perches, and that few others
+still hold, will be placed; one that the ice has closed will be left.
+"""
+
+from math import tanh
+from typing import Final
+
+from rookery.core.contract import CHANCE
+from rookery.core.outcome import returns
+from rookery.games.banquise.iceberg import matching, perches, taken, width
+from rookery.games.banquise.rules import BONUS, Banquise
+from rookery.games.banquise.state import State
+
+SHUT: Final = 0.9
+"""How much of a figure is expected to be left when its colour has no place at the moment."""
+ROUND_SPREAD: Final = 2.0
+"""How far apart, in points, luck may throw two seats in one round still to come."""
+
+
+def evaluate(rules: Banquise, state: State) -> tuple[float, ...]:
+    """Return each seat's expected result, from -1 to 1; exact when the match is over."""
+    outcome = rules.outcome(state)
+    if outcome is not None:
+        return returns(outcome)
+    totals = [points + more for points, more in zip(state.penalties, expected_left(rules, state), strict=True)]
+    to_come = max(0, rules.rounds - state.round - 1)
+    scale = ROUND_SPREAD * (1.0 + to_come) ** 0.5
+    others = rules.seats - 1
+    return tuple([sum([tanh((other - own) / scale) for other in totals]) / others for own in totals])
+
+
+def expected_left(rules: Banquise, state: State) -> list[float]:
+    """Guess the points that this round will bring to each seat."""
+    if state.seat == CHANCE:
+        return [0.0] * rules.seats
+    figures = taken(state.ice)
+    free = perches(figures)
+    base_room = rules.base - width(figures)
+    chances = []
+    for colour in range(rules.colours):
+        held = sum([hand[colour] for seat, hand in enumerate(state.hands) if not state.refused[seat]])
+        places = matching(free, state.ice[colour]).bit_count() + base_room
+        chances.append(SHUT if places == 0 else held / (held + 2.0 * places + 2.0))
+    found = []
+    for seat, hand in enumerate(state.hands):
+        count = sum(hand)
+        if count == 0:
+            found.append(-float(min(BONUS, state.penalties[seat])))
+        elif state.refused[seat]:
+            found.append(float(count))
+        else:
+            found.append(sum([count * chance for count, chance in zip(hand, chances, strict=True)]))
+    return found

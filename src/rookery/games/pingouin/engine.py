@@ -1,0 +1,151 @@
+"""Pingouin's own search behind the door that bots know."""
+
+from __future__ import annotations
+
+from math import atanh, tanh
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from rookery.core.insight import Analysis, Candidate, Limit
+from rookery.games.pingouin.engine_bits import flood
+from rookery.games.pingouin.engine_board import Board, board_of
+from rookery.games.pingouin.engine_islands import FISH
+from rookery.games.pingouin.engine_search import INFINITE, PATIENCE, WON, Search, certain
+from rookery.games.pingouin.engine_weights import WEIGHTS
+from rookery.games.pingouin.rules import PLACES, SLIDES, Pingouin
+from rookery.games.pingouin.state import BLOCKS, Action, State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mypy_extensions import i64
+
+DEEPEST: Final = BLOCKS
+ALONE: Final = 30_000
+"""Steps that may be spent on an island when only islands are left."""
+ACTIONS: Final[dict[int, Action]] = {
+    slide.start * 64 + slide.end: slide for runs in SLIDES for _, run in runs for slide in run
+}
+
+
+class Root:
+    """A move at the root and what is known of it."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.value = -INFINITE
+        self.nodes = 0
+
+
+class PingouinEngine:
+    """Two seats: alpha-beta with territory, and exact islands."""
+
+    def __init__(self, rules: Pingouin, weights: Sequence[float] = WEIGHTS) -> None:
+        self.rules = rules
+        self.weights = weights
+        self.search: Search | None = None
+
+    def analyse(self, state: State, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
+        """Think deeper and deeper; moves within `spread` of the best result get a value, others a bound."""
+        board = board_of(self.rules, state)
+        search = self._search(board)
+        search.begin(limit)
+        seat = state.seat
+        mine = board.penguins(seat)
+        theirs = board.penguins(1 - seat)
+        lead = FISH * (state.scores[seat] - state.scores[1 - seat]) + state.blocks[seat] - state.blocks[1 - seat]
+        alone = not state.to_place and not flood(mine, board.free) & flood(theirs, board.free)
+        search.patience = ALONE if alone else PATIENCE
+        roots = [Root(move) for move in board.moves()]
+        rng.shuffle(roots)
+        depth = 0
+        deepest = 1 if alone else DEEPEST
+        while depth < deepest and not search.budget.over and not _decided(roots, depth, spread):
+            depth += 1
+            done = 0
+            best = -INFINITE
+            for root in roots:
+                before = search.spent()
+                low = _below(best, spread)
+                value = search.after(mine, theirs, board.free, lead, board.to_place, root.move, depth, low, INFINITE)
+                if search.budget.over:
+                    break
+                root.value = value
+                root.nodes += search.spent() - before
+                best = max(best, value)
+                done += 1
+            # A search that was cut off still knows what it finished, and the best of before was first.
+            roots = sorted(roots[:done], key=_value, reverse=True) + roots[done:]
+        known = alone and not search.guessed and not search.budget.over
+        return self._analysis(board, roots, seat, lead, search, depth, known)
+
+    def _search(self, board: Board) -> Search:
+        """Keep the search while the fish lie as they lay; blocks that were taken do not matter."""
+        search = self.search
+        if search is not None:
+            live = board.free | board.penguins(0) | board.penguins(1)
+            if search.odd & live == board.odd and search.many & live == board.many:
+                return search
+        search = Search(board.odd, board.many, board.one_fish, board.score_last, self.weights)
+        self.search = search
+        return search
+
+    def _analysis(
+        self, board: Board, roots: list[Root], seat: int, lead: i64, search: Search, depth: int, known: bool
+    ) -> Analysis:
+        total = sum([root.nodes for root in roots]) or 1
+        found = []
+        for root in roots:
+            value = result(root.value)
+            results = (value, -value) if seat == 0 else (-value, value)
+            line = self._line(board, root.move, lead, search)
+            found.append(Candidate(line[0], value, root.nodes / total, results, line, known or certain(root.value)))
+        return Analysis(tuple(found), search.spent(), depth)
+
+    def _line(self, board: Board, move: int, lead: i64, search: Search) -> tuple[Action, ...]:
+        """Follow the best moves that the search remembers."""
+        board = board.copy()
+        line: list[Action] = []
+        while move >= 0 and len(line) < DEEPEST:
+            line.append(PLACES[move] if board.to_place else ACTIONS[move])
+            seat = board.seat
+            before = board.taken(seat)
+            board.move(move)
+            lead = -(lead + search.islands.worth(board.taken(seat) & ~before))
+            if board.seat != 1 - seat:
+                break
+            move = int(search.recall(board.penguins(1 - seat), board.penguins(seat), board.free, lead))
+        return tuple(line)
+
+
+def result(value: float) -> float:
+    """Turn log-odds into a result from -1 to 1."""
+    if value >= WON:
+        return 1.0
+    if value <= -WON:
+        return -1.0
+    return tanh(value / 2.0)
+
+
+def _below(best: float, spread: float) -> float:
+    """Return the log-odds that are worse than the best by a difference in results."""
+    if best == -INFINITE or spread <= 0.0:
+        return best
+    worse = result(best) - spread
+    return -INFINITE if worse <= -1.0 else 2.0 * atanh(worse)
+
+
+def _decided(roots: list[Root], depth: int, spread: float) -> bool:
+    """Ask whether more thought cannot change the choice."""
+    if depth == 0:
+        return False
+    if roots[0].value >= WON or (len(roots) == 1 and spread == 0.0):
+        return True
+    for root in roots:
+        if not certain(root.value):
+            return False
+    return True
+
+
+def _value(root: Root) -> float:
+    return root.value

@@ -1,0 +1,147 @@
+"""The tiles of Thin Ice: their kinds, their faces, and what each face allows.
+
+Laws:
+
+* a tile on the table is one byte, its code: twice its kind, plus one when its back is up;
+* ICE and WELL are tiles whose back nobody has fixed yet: luck draws it when it is first seen (TA8);
+* every question about one tile is a look into a table by code;
+* only pawns heed the open directions of ice pieces (TA67).
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from rookery.lattice.squares import square_board
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+TABLE: Final = square_board(25, 25)
+"""TA7: the table, with the floe in its middle; `m13` is its centre."""
+CELLS: Final = TABLE.size
+RING: Final = TABLE.neighbours
+"""T10: the eight cells round each cell, clockwise from north; -1 over the table's edge."""
+ROUND: Final = tuple([tuple([cell for cell in ring if cell >= 0]) for ring in RING])
+"""The same without the edge."""
+
+SEA: Final = 0
+ICE: Final = 1
+CRACK: Final = 2
+ORCA: Final = 3
+PERMANENT: Final = 4
+WELL: Final = 5
+HOLE: Final = 6
+KRAKEN: Final = 7
+STRIP: Final = 8
+CORNER: Final = 10
+KINDS: Final = 14
+"""T4 and TA63. ICE is an ice tile and WELL a hole tile with a back not yet drawn; a strip lies in one of two ways
+(8, 9), a corner in one of four (10 to 13), each a quarter turn clockwise from the one before."""
+
+KIND_NAMES: Final = (
+    "sea", "ice", "crack", "orca", "permanent", "well", "hole", "kraken",
+    "strip0", "strip1", "corner0", "corner1", "corner2", "corner3",
+)  # fmt: skip
+
+FRONT: Final = 0
+BACK: Final = 1
+CODES: Final = 2 * KINDS
+CRACKED_BACKS: Final = (CRACK, HOLE, 8, 9, 10, 11, 12, 13)
+ORCA_UP: Final = 2 * ORCA + BACK
+KRAKEN_UP: Final = 2 * KRAKEN + BACK
+
+
+def _allowing(fronts: bool, backs: tuple[int, ...]) -> bytes:
+    """Make a table by code: 1 for every front if `fronts`, and for the backs of some kinds."""
+    table = bytearray(CODES)
+    for kind in range(ICE, KINDS):
+        table[2 * kind] = 1 if fronts else 0
+        table[2 * kind + BACK] = 1 if kind in backs else 0
+    return bytes(table)
+
+
+PRESENT: Final = bytes([0, 0] + [1] * (CODES - 2))
+"""There is a tile."""
+STANDS: Final = _allowing(True, (*CRACKED_BACKS, PERMANENT))
+"""T13, T16, T32, T34: a pawn or the bear may stand on this face."""
+MOVES: Final = _allowing(True, (ORCA, PERMANENT, KRAKEN))
+"""T21, T23, TA69: a tile showing this face may be moved."""
+CRACKS: Final = _allowing(True, ())
+"""T19, T41: this face is turned over when it is left or cracked."""
+CRACKED: Final = _allowing(False, CRACKED_BACKS)
+"""T20, T41: a tile showing this face is removed when it is left or cracked again."""
+BREAKS: Final = _allowing(True, CRACKED_BACKS)
+"""T41: this face is turned over or its tile removed: one or the other."""
+FREEZES: Final = _allowing(False, (*CRACKED_BACKS, ORCA, KRAKEN))
+"""T42, TA41: this face may be turned back."""
+WET: Final = bytes(
+    [1 if code >> 1 in (WELL, HOLE) or code == 2 * KRAKEN else 0 for code in range(CODES)],
+)
+"""T37: whoever is put on this face falls in."""
+UNDRAWN: Final = bytes([1 if code >> 1 in (ICE, WELL) else 0 for code in range(CODES)])
+"""The back of such a tile is not drawn yet."""
+
+
+def _open(code: int) -> int:
+    """TA66: a strip is closed to east and west, a corner open to north, north-east and east; turned with the tile."""
+    kind = code >> 1
+    if kind >= CORNER:
+        ways = [0, 1, 2]
+        turn = kind - CORNER
+    elif kind >= STRIP:
+        ways = [0, 1, 3, 4, 5, 7]
+        turn = kind - STRIP
+    else:
+        return 255
+    return sum([1 << (way + 2 * turn) % 8 for way in ways])
+
+
+OPEN: Final = tuple([_open(code) for code in range(CODES)])
+"""The set of directions in which a pawn may leave such a tile, and from which one may enter it."""
+
+PILE_KINDS: Final = (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, 8, 9, 10, 11, 12, 13)
+"""The kinds that a tile can turn out to be."""
+
+
+def passable(here: int, way: int, there: int) -> bool:
+    """TA66: may a pawn go in a direction from a tile of one code to a tile of another?"""
+    return (OPEN[here] >> way) & 1 == 1 and (OPEN[there] >> ((way + 4) & 7)) & 1 == 1
+
+
+def with_tile(tiles: bytes, cell: int, code: int) -> bytes:
+    """Return the table with another tile, or the sea, in one cell."""
+    return tiles[:cell] + bytes((code,)) + tiles[cell + 1 :]
+
+
+def where(tiles: bytes, marked: bytes) -> list[int]:
+    """List the cells whose tile a table by code marks, in reading order."""
+    found = []
+    cell: i64 = len(tiles) - len(tiles.lstrip(b"\0"))
+    last: i64 = len(tiles.rstrip(b"\0"))
+    while cell < last:
+        if marked[tiles[cell]]:
+            found.append(int(cell))
+        cell += 1
+    return found
+
+
+def floe(tiles: bytes) -> list[int]:
+    """List the cells that hold a tile, in reading order."""
+    return where(tiles, PRESENT)
+
+
+def lone(tiles: bytes, cell: int) -> bool:
+    """TA20, TA22: does no other tile, whatever it shows, touch this cell?"""
+    for near in ROUND[cell]:
+        if tiles[near]:
+            return False
+    return True
+
+
+def turned(kind: int, way: int) -> int:
+    """T83: return a rotating piece turned a quarter to the right (1) or to the left (-1)."""
+    return CORNER + (kind - CORNER + way) % 4
+
+
+def unturned(kind: int) -> int:
+    """Return a piece's kind as it is counted: however it lies."""
+    return CORNER if kind >= CORNER else STRIP if kind >= STRIP else kind

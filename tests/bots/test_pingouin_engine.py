@@ -1,0 +1,199 @@
+"""Pingouin's engine agrees with the rules, and what it calls proven is true."""
+
+from random import Random
+
+import pytest
+
+from rookery import catalog
+from rookery.bots import Limit
+from rookery.core import perft, settle
+from rookery.games.pingouin import engine
+from rookery.games.pingouin import engine_bits as bits
+from rookery.games.pingouin import engine_board as boards
+from rookery.games.pingouin.engine_eval import Evaluation
+from rookery.games.pingouin.engine_islands import Islands
+from rookery.games.pingouin.insight import evaluate
+from rookery.games.pingouin.rules import BITS, Pingouin
+from rookery.games.pingouin.state import BLOCKS, FLOE, Action, Lay, Place, State
+
+GAME = catalog.game("pingouin")
+
+
+def laid(seats: int, seed: int, **options: object) -> tuple[Pingouin, State]:
+    """Lay the ice."""
+    rules = GAME.rules(seats, **options)
+    assert isinstance(rules, Pingouin)
+    return rules, settle(rules, rules.opening(), Random(seed))
+
+
+def number(action: Action) -> int:
+    """Return an action's number on a board."""
+    assert not isinstance(action, Lay)
+    return action.cell if isinstance(action, Place) else action.start * 64 + action.end
+
+
+def test_shifts_are_the_directions_of_the_floe() -> None:
+    for direction, (step, into) in enumerate(
+        (
+            (-7, bits.INTO_NE),
+            (1, bits.INTO_E),
+            (8, bits.INTO_SE),
+            (7, bits.INTO_SW),
+            (-1, bits.INTO_W),
+            (-8, bits.INTO_NW),
+        )
+    ):
+        entered = 0
+        for cell in range(BLOCKS):
+            target = FLOE.neighbours[cell][direction]
+            if target >= 0:
+                assert target == cell + step
+                entered |= BITS[target]
+        assert into == entered
+
+
+def test_sets_are_counted_and_walked() -> None:
+    rng = Random(1)
+    for _ in range(200):
+        cells = rng.getrandbits(60) & rng.getrandbits(60)
+        free = rng.getrandbits(60) | rng.getrandbits(60)
+        assert bits.size(cells) == cells.bit_count()
+        for cell in range(BLOCKS):
+            if cells & BITS[cell]:
+                assert bits.first(cells) == cell
+                break
+        slid = cells
+        for cell in range(BLOCKS):
+            if cells & BITS[cell]:
+                for ray in FLOE.rays[cell]:
+                    for end in ray:
+                        if not free & BITS[end]:
+                            break
+                        slid |= BITS[end]
+        assert bits.reach(cells, free) == slid
+
+
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"placement": "any", "score_last_block": False},
+    {"fish_counts": [4, 3, 53]},
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_agree_with_the_rules(seats: int, options: dict[str, object]) -> None:
+    for seed in range(3):
+        rules, state = laid(seats, seed, **options)
+        rng = Random(seed)
+        board = boards.board_of(rules, state)
+        while actions := list(rules.legal_actions(state)):
+            assert board.seat == state.seat
+            assert board.free == state.free
+            assert sorted(board.moves()) == sorted(number(action) for action in actions)
+            action = rng.choice(actions)
+            state = rules.apply(state, action)
+            board.move(number(action))
+        assert board.seat == boards.NOBODY
+        taken = [board.taken(seat) for seat in range(seats)]
+        assert state.scores == tuple(board.fish(cells) for cells in taken)
+        assert state.blocks == tuple(bits.size(cells) for cells in taken)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_perft_agrees_with_the_rules(seats: int) -> None:
+    rules, state = laid(seats, 5)
+    rng = Random(7)
+    for _ in range(40):
+        if state.to_place == 0 and len(rules.legal_actions(state)) < 30:
+            break
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+    for depth in range(4):
+        assert boards.perft(boards.board_of(rules, state), depth) == perft(rules, state, depth)
+
+
+def alone(rng: Random, tiles: int) -> State | None:
+    """Draw a position in which the two sides can no longer meet; None if the draw was no such position."""
+    ice = 0
+    while ice.bit_count() < tiles:
+        ice |= BITS[rng.randrange(BLOCKS)]
+    cells = [cell for cell in range(BLOCKS) if ice & BITS[cell]]
+    rng.shuffle(cells)
+    count = rng.randint(1, 4)
+    sides = (tuple(cells[:count]), tuple(cells[count : 2 * count]))
+    stand = [sum(BITS[cell] for cell in side) for side in sides]
+    free = ice & ~stand[0] & ~stand[1]
+    seas = [bits.flood(side, free) for side in stand]
+    if seas[0] & seas[1] or not seas[0] or max(bits.size(sea) for sea in seas) > 12:
+        return None
+    fish = bytes(rng.choice((1, 1, 1, 2, 2, 3)) if ice & BITS[cell] else 0 for cell in range(BLOCKS))
+    return State(fish, free, sides, 0, 0, (rng.randint(0, 5), rng.randint(0, 5)), (3, 3))
+
+
+def most(
+    fish: bytes, free: int, own: tuple[int, ...], known: dict[tuple[int, tuple[int, ...]], tuple[int, int]]
+) -> tuple[int, int]:
+    """Try everything that one side alone can do; return its fish and blocks, the best first of all by fish."""
+    key = (free, tuple(sorted(own)))
+    if key not in known:
+        best = (sum(fish[cell] for cell in own), len(own))
+        moved = False
+        for place, start in enumerate(own):
+            for ray in FLOE.rays[start]:
+                for end in ray:
+                    if not free & BITS[end]:
+                        break
+                    after = (*own[:place], end, *own[place + 1 :])
+                    caught, blocks = most(fish, free & ~BITS[end], after, known)
+                    found = (caught + fish[start], blocks + 1)
+                    best = found if not moved else max(best, found)
+                    moved = True
+        known[key] = best
+    return known[key]
+
+
+def test_parted_positions_are_solved_and_called_proven() -> None:
+    rng = Random(11)
+    rules, _ = laid(2, 1)
+    solved = 0
+    while solved < 60:
+        state = alone(rng, rng.randint(12, 30))
+        if state is None:
+            continue
+        solved += 1
+        fish, blocks = most(state.fish, state.free, state.penguins[0], {})
+        their_fish, their_blocks = most(state.fish, state.free, state.penguins[1], {})
+        margin = (
+            state.scores[0] + fish - state.scores[1] - their_fish,
+            state.blocks[0] + blocks - state.blocks[1] - their_blocks,
+        )
+        analysis = engine.PingouinEngine(rules).analyse(state, Limit(nodes=100_000), rng)
+        assert analysis.best.proven
+        assert analysis.best.value == (margin > (0, 0)) - (margin < (0, 0))
+        islands = Islands(*planes(state), True)
+        gathered = [islands.gather(sum(BITS[cell] for cell in own), state.free, 100_000) for own in state.penguins]
+        assert gathered == [fish * 128 + blocks, their_fish * 128 + their_blocks]
+
+
+def planes(state: State) -> tuple[int, int]:
+    """Return the blocks with an odd number of fish, and with two or three."""
+    return (
+        sum(BITS[cell] for cell, fish in enumerate(state.fish) if fish & 1),
+        sum(BITS[cell] for cell, fish in enumerate(state.fish) if fish & 2),
+    )
+
+
+def test_both_evaluations_say_the_same_for_two() -> None:
+    for seed in range(20):
+        rules, state = laid(2, seed)
+        rng = Random(seed)
+        for _ in range(8 + seed):
+            state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+        board = boards.board_of(rules, state)
+        mine, theirs = board.penguins(state.seat), board.penguins(1 - state.seat)
+        evaluation = Evaluation(*planes(state))
+        evaluation.measure(mine, theirs, board.free, bits.flood(mine, board.free), bits.flood(theirs, board.free))
+        lead = state.scores[state.seat] - state.scores[1 - state.seat]
+        value = engine.result(evaluation.weigh(lead, board.free))
+        # Here the tempo counts in full, there each side gives and takes half of it.
+        assert evaluate(rules, state)[state.seat] == pytest.approx(value, abs=0.05)
