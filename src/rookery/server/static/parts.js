@@ -142,9 +142,37 @@ export function Picture({ scene, label = "", fit = "meet" }) {
     if (!host.current || !scene) return;
     host.current.replaceChildren();
     const plain = { ...scene, shapes: scene.shapes.map(({ c, l, ...shape }) => shape) };
-    new Board(host.current, {}, fit).show(/** @type {any} */ (plain), { still: true });
+    const { svg } = show(host.current, /** @type {any} */ (plain), fit);
+    if (fit === "slice") svg.setAttribute("viewBox", crop(scene, host.current.clientHeight / (host.current.clientWidth || 1)));
   }, [scene, say.language]);
   return html`<div class="picture" ref=${host} role="img" aria-label=${label} aria-hidden=${label ? undefined : "true"}></div>`;
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {import("./board.js").Scene} scene
+ * @param {"meet" | "slice"} fit
+ */
+function show(host, scene, fit) {
+  const board = new Board(host, {}, fit);
+  board.show(scene, { still: true });
+  return board;
+}
+
+/**
+ * Choose the part of a scene that a wide frame shows: all of its width, at the height where most drawings are. What
+ * stands below a tall scene is beside the board.
+ *
+ * @param {import("./board.js").Scene} scene
+ * @param {number} ratio
+ */
+function crop(scene, ratio) {
+  const heights = scene.shapes.flatMap((shape) => shape.p.filter(([kind]) => kind === "sprite").map((part) => (shape.y || 0) + part[3]));
+  const mean = heights.reduce((sum, y) => sum + y, 0) / (heights.length || 1);
+  const middle = scene.width > scene.height ? mean : Math.min(mean, 0.47 * scene.height);
+  const height = Math.min(scene.height, scene.width * ratio);
+  const top = Math.min(scene.height - height, Math.max(0, middle - height / 2));
+  return `0 ${top} ${scene.width} ${height}`;
 }
 
 /**

@@ -257,7 +257,7 @@ function useHandOver(link, game) {
   const other = link.mine.length > 1 && turn !== null && turn !== link.seat && link.mine.includes(turn) && !player?.bot;
   useEffect(() => {
     if (!other || turn === null) return;
-    if (!game.hidden) return link.look({ seat: turn });
+    if (game.hidden === false) return link.look({ seat: turn });
     draw({ seat: turn, name: called(player ?? { name: "", bot: "" }, turn) });
     link.rest();
   }, [other, turn]);
