@@ -246,6 +246,37 @@ def test_a_position_is_set_up_by_clicks(guest: Bring) -> None:
     page.wait_for_selector(".spot[data-click=a1][aria-label*='hole']", state="attached")
 
 
+def test_a_bot_finishes_for_me(guest: Bring) -> None:
+    ada = guest()
+    ada.create("banquise", [ME, BOT], options={"rounds": 1})
+    ada.my_turn()
+    ada.page.click("[aria-label=More]")
+    ada.page.click("text=Finish for me")
+    ada.page.wait_for_selector(".ranking", timeout=60_000)
+
+
+def test_it_works_below_any_path(browser: Browser, guest: Bring) -> None:
+    ada = guest()
+    below = f"{ada.address}deep/down/"
+    ada.page.route(
+        f"{below}**", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace("deep/down/", "")))
+    )
+    ada.page.goto(below)
+    ada.page.wait_for_selector(".game .picture svg")
+    assert ada.page.locator(".game").count() == len(GAMES)
+    ada.page.goto(f"{below}#rules/banquise")
+    ada.page.wait_for_selector(".rules-text h2")
+
+
+def test_a_running_clock_is_shown(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT], clock={"kind": "total", "amount": 180, "increment": 2})
+    ada.my_turn()
+    first = ada.page.inner_text(".player.turn .clock")
+    assert first.startswith(("3:00", "2:5"))
+    ada.page.wait_for_function("(old) => document.querySelector('.player.turn .clock').innerText !== old", arg=first)
+
+
 def test_touch_targets_are_large_enough(guest: Bring) -> None:
     ada = guest(size="phone")
     ada.create("pingouin", [ME, BOT])

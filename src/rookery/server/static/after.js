@@ -51,10 +51,13 @@ export function After({ link, game, at, go }) {
 function Ranking({ link, outcome }) {
   const players = link.frame?.players ?? [];
   const order = outcome.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
-  const medal = (/** @type {number} */ rank) => ["gold", "silver", "bronze"][rank - 1];
+  const metals = ["gold", "silver", "bronze"];
+  // Alone one races against a clock of turns, and the outcome names the medal.
+  const medal = (/** @type {number} */ rank) => (order.length > 1 ? metals[rank - 1] : metals.find((metal) => metal === outcome.reason));
   return html`<section class="ranking" aria-label=${t("result")}>
     <h2>${title(link, outcome)}</h2>
     <p>${say(outcome.text)}</p>
+    ${outcome.ranks.length === 1 && outcome.ranks[0] === 1 ? html`<p class="help">${t("best", { n: best(link, outcome.scores[0]) })}</p>` : null}
     <ol>
       ${order.map(({ rank, seat }) => html`<li key=${seat} value=${rank}>
         <span class="medal">${medal(rank) ? html`<${Drawing} name=${`medal-${medal(rank)}`} label=${t("place_n", { n: rank })} />` : rank}</span>
@@ -63,6 +66,19 @@ function Ranking({ link, outcome }) {
       </li>`)}
     </ol>
   </section>`;
+}
+
+/**
+ * Remember the best result of those who play alone: the fewest turns, for each game and its options.
+ *
+ * @param {Link} link
+ * @param {number} turns
+ */
+function best(link, turns) {
+  const name = `rookery.best.${link.table?.game}.${JSON.stringify(link.table?.options ?? {})}`;
+  const least = Math.min(turns, Number(localStorage.getItem(name) ?? turns));
+  localStorage.setItem(name, String(least));
+  return least;
 }
 
 /**
@@ -100,7 +116,7 @@ function Graph({ history, players, at, go }) {
     <line class="graph-now" x1=${x(here)} x2=${x(here)} y1="4" y2=${height - 4} />
     ${players.map((/** @type {any} */ _, /** @type {number} */ seat) => html`<g key=${seat}>
       <polyline class=${`seat-${seat + 1}-line`} stroke-dasharray=${dashes[seat]} points=${history.map((/** @type {any} */ one, /** @type {number} */ step) => `${x(step)},${y(one.scores?.[seat] ?? 0)}`).join(" ")} />
-      <use href=${`#sprite-penguin-${seat + 1}`} x=${width - 30} y=${y(history.at(-1).scores?.[seat] ?? 0) - 11} width="22" height="22" />
+      <use href=${`#sprite-penguin-${seat + 1}`} x=${width - 30} y=${Math.max(1, y(history.at(-1).scores?.[seat] ?? 0) - 11)} width="22" height="22" />
     </g>`)}
   </svg>`;
 }

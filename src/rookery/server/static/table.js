@@ -182,6 +182,23 @@ function Playing({ link, game, at }) {
     }
   };
 
+  // Finish for me: do the only thing that can be done, or what a bot finds best where nobody else is playing.
+  const alone = !link.frame?.players.some((player, seat) => !player.bot && !link.mine.includes(seat));
+  const [finishing, finish] = useState(false);
+  useEffect(() => {
+    if (!finishing || !legal.length || (legal.length > 1 && !alone)) return;
+    let gone = false;
+    const act = async () => {
+      const best = legal.length === 1 ? legal[0] : (await api.hint(link.id, link.seat ?? 0)).candidates[0].text;
+      if (!gone) await submit(best);
+    };
+    const timer = setTimeout(() => act().catch(() => finish(false)), 350);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [finishing, key]);
+
   const silence = () => {
     mute(!muted);
     hush(!muted);
@@ -193,7 +210,8 @@ function Playing({ link, game, at }) {
     m: silence,
     r: () => ask("rules"),
     b: () => board.current?.focus(),
-    "/": () => document.getElementById("typed")?.focus(),
+    p: () => legal.includes("pass") && void submit("pass"),
+    "/": () => legal.length && ask("type"),
     "?": () => ask("keys"),
     Escape: () => (chosen.length ? choose(chosen.slice(0, -1)) : (refuse(null), hint(null))),
     ArrowLeft: () => at !== null && go(Math.max(0, at - 1)),
@@ -206,7 +224,6 @@ function Playing({ link, game, at }) {
   const lesson = sessionStorage.getItem(`rookery.lesson.${link.id}`);
   const Coach = useLater(Boolean(lesson), () => import("./lesson.js").then((module) => module.Coach));
   const coach = lesson && Coach ? html`<${Coach} link=${link} game=${lesson} refused=${Boolean(refusal)} />` : null;
-  const alone = !link.frame?.players.some((player, seat) => !player.bot && !link.mine.includes(seat));
   const tools = { link, alone, moved, legal, hints, think, act, ask, open, panel, at };
 
   return html`<main class="table-page">
@@ -223,7 +240,7 @@ function Playing({ link, game, at }) {
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
     </section>
     <${Said} link=${link} legal=${legal} chosen=${chosen} refusal=${refusal} look=${look} pending=${pending} at=${at} game=${game}
-      hints=${hints} coach=${coach} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
+      hints=${hints} coach=${coach} veil=${veil} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
     <div class="tools-area">
       ${link.frame?.ask && link.seat !== null && link.frame.ask.waiting.includes(link.seat)
         ? html`<div class="asked" role="alert"><p>${t("asks_takeback", { name: called(link.frame.players[link.frame.ask.seat], link.frame.ask.seat) })}</p>
@@ -235,7 +252,7 @@ function Playing({ link, game, at }) {
     <${Panel} link=${link} game=${game} panel=${panel} open=${open} at=${at} go=${go} />
     <${Announce} link=${link} />
     ${dialog === "resign" ? html`<${Confirm} title=${t("resign")} text=${t("resign_sure")} yes=${t("resign")} onYes=${() => act("resign")} onClose=${() => ask("")} />` : null}
-    ${dialog === "more" ? html`<${More} link=${link} act=${act} ask=${ask} onClose=${() => ask("")} />` : null}
+    ${dialog === "more" ? html`<${More} link=${link} act=${act} ask=${ask} finishing=${finishing} finish=${finish} onClose=${() => ask("")} />` : null}
     ${dialog === "choices" ? html`<${Choices} link=${link} open=${[...next(legal, chosen)]} onPick=${(/** @type {string} */ picked) => (ask(""), clicked(picked))} onClose=${() => ask("")} />` : null}
     ${dialog === "keys" ? html`<${Keys} onClose=${() => ask("")} />` : null}
     ${dialog === "rules" ? html`<${RulesDialog} game=${game} rule=${refusal?.rule ?? ""} onClose=${() => ask("")} />` : null}
@@ -285,9 +302,9 @@ function Veil({ veil: { seat, name, unveil } }) {
  *
  * @param {any} props
  */
-function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach }) {
+function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach, veil }) {
   const { frame } = link;
-  const said = at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
+  const said = veil ? t("pass_to", { name: veil.name }) : at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
   const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
@@ -428,7 +445,7 @@ function Confirm({ title, text, yes, onYes, onClose }) {
 }
 
 /** @param {any} props */
-function More({ link, act, ask, onClose }) {
+function More({ link, act, ask, finishing, finish, onClose }) {
   const seat = link.seat;
   const replaced = seat !== null && link.frame?.players[seat]?.bot && !link.frame.players[seat].retired;
   const running = link.frame && !link.frame.outcome;
@@ -436,6 +453,7 @@ function More({ link, act, ask, onClose }) {
     <${Corner} />
     <div class="menu">
       ${link.frame?.legal.length ? html`<button onClick=${() => ask("type")}>${t("type_move")}</button>` : null}
+      ${running && seat !== null ? html`<button aria-pressed=${String(finishing)} onClick=${() => (finish(!finishing), onClose())}>${t(finishing ? "finish_stop" : "finish")}</button>` : null}
       <button onClick=${() => ask("keys")}>${t("keys")}</button>
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
       ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
@@ -473,7 +491,7 @@ function Typed({ legal, onMove, onClose }) {
 
 /** @param {{onClose: () => void}} props */
 function Keys({ onClose }) {
-  const keys = [["←↑→↓", "key_arrows"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["n", "key_next"], ["b", "key_board"], ["/", "type_move"], ["h", "hint"], ["u", "undo"], ["m", "key_mute"], ["r", "rules"]];
+  const keys = [["←↑→↓", "key_arrows"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["n", "key_next"], ["b", "key_board"], ["/", "type_move"], ["p", "key_pass"], ["h", "hint"], ["u", "undo"], ["m", "key_mute"], ["r", "rules"]];
   return html`<${Dialog} title=${t("keys")} onClose=${onClose}>
     <dl class="keys">${keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd></div>`)}</dl>
   <//>`;
