@@ -195,5 +195,4 @@ def test_both_evaluations_say_the_same_for_two() -> None:
         evaluation.measure(mine, theirs, board.free, bits.flood(mine, board.free), bits.flood(theirs, board.free))
         lead = state.scores[state.seat] - state.scores[1 - state.seat]
         value = engine.result(evaluation.weigh(lead, board.free))
-        # Here the tempo counts in full, there each side gives and takes half of it.
-        assert evaluate(rules, state)[state.seat] == pytest.approx(value, abs=0.05)
+        assert evaluate(rules, state)[state.seat] == pytest.approx(value)

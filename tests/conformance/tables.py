@@ -1,11 +1,12 @@
 """Which rules the conformance suite plays, and how it draws positions: by playing.
 
-Games are found in the catalogue. Beyond each game's defaults for every number of seats, a game's own tests may name
-more settings worth the whole suite in `tests/games/<name>/settings.json`: a list of {"seats": …, "options": {…}}.
+Games are found in the catalogue, unless a caller brings others. Beyond each game's defaults for every number of seats,
+a game's own tests may name more settings worth the whole suite in `tests/games/<name>/settings.json`: a list of
+{"seats": …, "options": {…}}.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -46,12 +47,12 @@ class Line(NamedTuple):
     last: Any
 
 
-def tables() -> Iterator[Table]:
+def tables(games: Iterable[Game] = tuple(GAMES.values())) -> Iterator[Table]:
     """Yield the rules that every test of the suite is run on."""
-    for name, game in GAMES.items():
+    for game in games:
         for seats in game.seats:
             yield Table(game, game.rules(seats))
-        extra = SETTINGS / name / "settings.json"
+        extra = SETTINGS / game.name / "settings.json"
         if extra.exists():
             for setting in json.loads(extra.read_text(encoding="utf-8")):
                 yield Table(game, game.rules(setting["seats"], **setting["options"]))

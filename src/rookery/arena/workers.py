@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, TypeVar
 
 J = TypeVar("J")
 R = TypeVar("R")
-
-TRIES = 2
-"""How often a job is tried whose worker dies."""
 
 
 def run(
@@ -28,30 +26,41 @@ def run(
 
 
 def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -> Iterator[tuple[J, R]]:
-    tries = [(job, 1) for job in reversed(jobs)]
-    while tries:
-        running: dict[Future[R], tuple[J, int]] = {}
+    waiting = list(reversed(jobs))
+    while waiting:
+        running: dict[Future[R], J] = {}
         with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
             try:
-                while tries or running:
-                    while tries and len(running) < 2 * workers:
-                        job, count = tries.pop()
-                        running[pool.submit(function, job)] = (job, count)
+                while waiting or running:
+                    while waiting and len(running) < 2 * workers:
+                        job = waiting.pop()
+                        running[pool.submit(function, job)] = job
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
                         result = future.result()
-                        yield running.pop(future)[0], result
+                        yield running.pop(future), result
             except BrokenProcessPool:
-                # Which job killed its worker is not known: all that were running are tried once more.
-                tries += [(job, count + 1) for job, count in running.values() if count < TRIES]
+                pass
+        # Which job killed its worker is not known: each that was running gets a worker to itself.
+        for job in running.values():
+            yield from _alone(function, job)
+
+
+def _alone(function: Callable[[J], R], job: J) -> Iterator[tuple[J, R]]:
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        try:
+            result = pool.submit(function, job).result()
+        except BrokenProcessPool:
+            return
+    yield job, result
 
 
 def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Iterator[tuple[J, R]]:
-    import ray  # the extra `ray` brings it
+    ray: Any = import_module("ray")  # the extra `ray` brings it
 
     if not ray.is_initialized():
         ray.init(address=None if address == "local" else address, log_to_driver=False)
-    remote: Any = ray.remote(max_retries=TRIES - 1)(function)
+    remote: Any = ray.remote(max_retries=1)(function)
     waiting = list(reversed(jobs))
     running: dict[Any, J] = {}
     while waiting or running:

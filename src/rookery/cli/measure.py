@@ -7,6 +7,7 @@ from typing import Any
 
 from rookery.build import compiled
 from rookery.catalog import GAMES, game
+from rookery.cli.asking import add_start, start_of
 from rookery.core.play import perft, playout, settle
 from rookery.text import say
 
@@ -23,14 +24,7 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--depth", type=int, default=3, help="the longest lines to count (default: 3)")
-    parser.add_argument("--seats", type=int, help="how many play")
-    parser.add_argument(
-        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
-    )
-    parser.add_argument(
-        "--position", metavar="TEXT", help="where to start (default: the first decision of a dealt game)"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="deals the game when no position is given (default: 1)")
+    add_start(parser)
     parser.set_defaults(run=run_perft)
     parser = commands.add_parser(
         "bench",
@@ -57,11 +51,7 @@ def run_games(chosen: argparse.Namespace) -> int:
 def run_perft(chosen: argparse.Namespace) -> int:
     """Count lines of play."""
     played = game(chosen.game)
-    rules = played.rules(chosen.seats, **dict(part.split("=", 1) for part in chosen.option if "=" in part))
-    if chosen.position:
-        state = played.read_position(rules, chosen.position)
-    else:
-        state = settle(rules, rules.opening(), Random(chosen.seed))
+    rules, state = start_of(chosen, played)
     for depth in range(1, chosen.depth + 1):
         start = process_time()
         count = perft(rules, state, depth)

@@ -17,6 +17,7 @@ from typing import Any, Final
 from rookery.bots import Bot, Limit, bot
 from rookery.catalog import GAMES, game
 from rookery.cli import words
+from rookery.cli.asking import options_of
 from rookery.core.contract import Seat
 from rookery.core.errors import BadOptions, Reason, RookeryError
 from rookery.core.outcome import winners
@@ -87,7 +88,7 @@ def open_match(chosen: argparse.Namespace) -> Match:
     for name in players:
         if not re.fullmatch(r"[\w .:'-]{1,24}", name):
             raise RookeryError("bad_name", filled(words.NO_BOT, name=name))
-    options = dict(part.split("=", 1) if "=" in part else (part, "true") for part in chosen.option)
+    options = options_of(chosen.option)
     rules = played.rules(len(players), **options)
     bots = {seat: name[len(BOT) :] for seat, name in enumerate(players) if name.startswith(BOT)}
     for name in bots.values():

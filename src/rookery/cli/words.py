@@ -47,6 +47,7 @@ WIN: Final = Text("{names} win together. {reason}", "Victoire partagée de {name
 NOBODY: Final = Text("Nobody wins. {reason}", "Personne ne gagne. {reason}")
 RESULT: Final = Text("{rank}. {name}: {score}", "{rank}. {name} : {score}")
 AND: Final = Text(" and ", " et ")
+NOBODY_MOVES: Final = Text("Nobody has to move here.", "Personne n'a à jouer ici.")
 YOU: Final = Text("You", "Vous")
 VERIFIED: Final = Text(
     "True: {moves} moves by the rules, {draws} draws from the promised seed, and the outcome.",

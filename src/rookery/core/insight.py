@@ -90,6 +90,17 @@ class Level(NamedTuple):
     """The most result it ever gives up."""
 
 
+class Tuner(NamedTuple):
+    """How a game finds the weights of its evaluation by playing against itself."""
+
+    start: tuple[float, ...]
+    """Weights to begin with, from nothing but common sense."""
+    sample: Callable[[tuple[int, tuple[float, ...]]], list[list[float]]]
+    """(seed, weights) → rows of what positions measured and how their games ended, from a few games."""
+    fit: Callable[[list[list[float]]], tuple[float, ...]]
+    """Rows → the weights that explain them best."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """A game's knowledge for search; every function takes the rules first and sees whole, imagined states."""
@@ -104,5 +115,6 @@ class Insight:
     """Luck may act after the first decision of a seat."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
+    tuner: Tuner | None = None
     levels: tuple[Level, ...] = ()
     """The game's own six levels, where the common ones do not fit."""

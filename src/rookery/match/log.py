@@ -24,6 +24,9 @@ FORMAT: Final = 1
 """Raised when logs are written differently."""
 
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 class BadLog(RookeryError):
     """A log that cannot be read, does not follow the rules, or whose luck was not what it had promised."""
 
@@ -75,7 +78,7 @@ class Header(NamedTuple):
 
 def write_line(fields: Mapping[str, Any]) -> str:
     """Write one line of a log."""
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(fields)
 
 
 def event_fields(event: Event) -> dict[str, Any]:

@@ -98,6 +98,7 @@ class Match:
         self.players = [Player(name, not bot, bot) for name, bot in zip(header.names, header.bots, strict=True)]
         self.ask: Ask | None = None
         self.times = clocks.start(header.clock, header.seats)
+        self._states = [self.state]  # after each event; the first is before all of them
         self._seed = seed
         self._turn = 0  # the last event that changed the state or who may act
         self._played: list[Played] = []  # what stands
@@ -172,8 +173,19 @@ class Match:
         """Take in events that were decided elsewhere, in order, each of them checked."""
         events = [read_event(line, self.seq + place) for place, line in enumerate(lines, 1)]
         for event in events:
+            self._check_luck(event)
             self._happen(event)
         return events
+
+    def _check_luck(self, event: Event) -> None:
+        """Hold a draw that was decided elsewhere against the seed."""
+        if event.what != "luck" or self.rules.to_move(self.state) != CHANCE:
+            return
+        action = lot(self.rules, self.state, self._seed, self.header.match, event.seq)
+        if event.text != self.game.write(self.rules, action):
+            raise BadLog(
+                "unfair", event.seq, Text("this is not what the seed draws", "ce n'est pas ce que tire la graine")
+            )
 
     # What is
 
@@ -205,6 +217,10 @@ class Match:
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat knows; None is a watcher."""
         return self.rules.view(self.state, seat)
+
+    def state_at(self, seq: int) -> Any:
+        """Return the state as it was after event `seq`; 0 for before the first."""
+        return self._states[seq]
 
     def legal_texts(self, seat: Seat | None) -> list[str]:
         """List what a seat may do now as paths of keys; nothing unless it is the one that must decide."""
@@ -423,6 +439,7 @@ class Match:
             case _:
                 raise _bad(event)
         self.events.append(event)
+        self._states.append(self.state)
         if what not in ("ask", "agree", "refuse", "flag", "leave"):
             self._turn = event.seq
         self._pass_clock(event.at)
@@ -432,10 +449,6 @@ class Match:
         mover = self.rules.to_move(self.state)
         if action is None or event.seat != mover or (event.what == "luck") != (mover == CHANCE):
             raise _bad(event)
-        if mover == CHANCE and action != lot(self.rules, self.state, self._seed, self.header.match, event.seq):
-            raise BadLog(
-                "unfair", event.seq, Text("this is not what the seed draws", "ce n'est pas ce que tire la graine")
-            )
         self._met[event.seq] = (self.state, action)
         self._played.append(Played(event.seq, event.seat, self.state, action))
         self._stand(self.rules.apply(self.state, action))

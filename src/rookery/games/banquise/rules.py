@@ -3,18 +3,17 @@
 from collections.abc import Mapping, Sequence
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.outcome import Outcome, rank
+from rookery.core.values import replaced
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ONES, ROWS, matching, perches, taken, width
 from rookery.games.banquise.state import COLOURS, OVER, Action, Deal, Hand, Place, Settle, State, View, made
 from rookery.text import Text
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-T = TypeVar("T")
 
 FIGURES: Final = {"four": (9, 9, 9, 9), "five": (7, 7, 8, 7, 7)}
 """B2, BA1: the figures of each colour."""
@@ -399,10 +398,3 @@ def held_colours(hand: Hand) -> int:
         if hand[colour]:
             held |= BITS[colour]
     return held
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place."""
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)

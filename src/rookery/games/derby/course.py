@@ -40,6 +40,8 @@ PACK: Final = (
     *((0, 0), (5, 0), (0, 5), (-5, 5), (-5, 0), (0, -5), (5, -5)),
     *((4, 4), (-4, 8), (-8, 4), (-4, -4), (4, -8), (8, -4)),
 )
+SLALOM: Final = {8: 6, 9: 6, 10: 7, 11: 7, 12: 9}
+"""RA46: how far from the middle the gates of the preset layout stand, for each radius; never in an obstacle's way."""
 NO_OBSTACLES: Final[tuple[tuple[int, int], ...]] = ()
 PRESETS: Final = {"none": NO_OBSTACLES, "islands": ISLANDS, "pack": PACK}
 """RA9: obstacles by name, as coordinates."""
@@ -169,20 +171,29 @@ class Course:
         if one.bit_count() > other.bit_count():
             one, other = other, one
         found = [False] * self.grid.size
+        witness = 0  # two gates that left each other room the last time: often they do again
         for gate in members(own):
             a, b = self.gates[gate]
-            if not (found[a] and found[b]) and self._room(one & self.beside[gate], other & self.beside[gate]):
-                found[a] = True
-                found[b] = True
+            if found[a] and found[b]:
+                continue
+            beside = self.beside[gate]
+            if not witness or beside & witness != witness:
+                room = self._room(one & beside, other & beside)
+                if not room:
+                    continue
+                witness = room
+            found[a] = True
+            found[b] = True
         return [cell for cell in self.zone if found[cell]]
 
-    def _room(self, one: int, other: int) -> bool:
-        """Say whether a gate out of one set can stand beside a gate out of another."""
+    def _room(self, one: int, other: int) -> int:
+        """Find a gate out of one set that can stand beside a gate out of another; return both, or nothing."""
         while one:
-            if self.beside[lowest(one)] & other:
-                return True
+            room = self.beside[lowest(one)] & other
+            if room:
+                return one & -one | room & -room
             one &= one - 1
-        return False
+        return 0
 
     def layouts(self) -> int:
         """Count the complete layouts, colours not distinguished."""
@@ -211,7 +222,7 @@ def rim(grid: Grid, radius: int) -> tuple[int, ...]:
 
 def slalom(course: Course) -> Flags:
     """Return the preset layout: one gate in a row near the wall, turned twice by a third of a circle."""
-    side = max(6, course.radius - 3)
+    side = SLALOM[course.radius]
     low = (side - 3) // 2
     ends = [(-side, low), (-side, low + WIDTH)]
     flags: list[tuple[int, ...]] = []

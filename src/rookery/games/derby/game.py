@@ -220,5 +220,5 @@ GAME: Final = Game(
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate),
+    insight=Insight(evaluate=evaluate, hidden=False),
 )

@@ -5,11 +5,12 @@ the left; the small compass says so.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, hypot, pi, sin, sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from rookery.core.contract import CHANCE
-from rookery.games.derby.course import COLOURS, FLAGS
+from rookery.games.derby.course import COLOURS, FLAGS, Course, members
 from rookery.games.derby.geometry import cancel, displacement, path
 from rookery.games.derby.rules import Derby, count
 from rookery.games.derby.state import (
@@ -30,6 +31,8 @@ from rookery.lattice import hex_corners
 from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
 from rookery.text import Text
 
+Outline: TypeAlias = tuple[tuple[float, float], ...]
+
 WIDTH: Final = 640.0
 MARGIN: Final = 8.0
 CARD_WIDTH: Final = 304.0
@@ -37,6 +40,8 @@ CARD_HEIGHT: Final = 92.0
 CARD_STEP: Final = 102.0
 CONTROLS: Final = 96.0
 """Room under the board for what can be clicked; its corners hold the rest."""
+PANEL: Final = 49
+"""The column of the teams in characters."""
 COLOUR_NAMES: Final = (Text("red", "rouge"), Text("blue", "bleu"), Text("yellow", "jaune"))
 BOX_NAMES: Final = (Text("ready", "prêt"), Text("push", "pousse"), Text("throw", "lance"), Text("KO", "KO"))
 DIRECTIONS: Final = (
@@ -62,7 +67,8 @@ PHASE_WORDS: Final = {
 def picture(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Scene:
     """Draw what everyone sees."""
     frame = _frame(rules)
-    shapes = [_sea(frame), *_glacier(rules, view, frame), *_rim_names(rules, frame)]
+    placing = view.phase in (START, FLAG) and view.seat != CHANCE
+    shapes = [_sea(frame), *_glacier(rules.course, frame, placing)]
     for colour in range(len(COLOURS)):
         shapes += _gate(rules, view, frame, colour)
     shapes += _last_flags(rules, frame, last)
@@ -117,13 +123,12 @@ def _sea(frame: _Frame) -> Shape:
 # The board
 
 
-def _glacier(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
+@lru_cache(maxsize=32)
+def _glacier(course: Course, frame: _Frame, placing: bool) -> tuple[Shape, ...]:
     """Draw the spaces: each a thing to click while blocks and flags are placed, one sheet of ice afterwards."""
     hexagon = hex_corners(frame.cell * 0.96, flat=True)
-    course = rules.course
     wall = hex_corners(2.0 * _wall(course.radius) * frame.cell)
     shapes = [Shape((Polygon(wall, "ice-shade"), Polygon(wall, "wall")), frame.x, frame.y)]
-    placing = view.phase in (START, FLAG) and view.seat != CHANCE
     sheet: list[Part] = []
     glyphs: list[Glyph] = []
     for cell, place in enumerate(course.grid.coordinates):
@@ -131,35 +136,29 @@ def _glacier(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
         solid = bool(course.obstacles >> cell & 1)
         glyph = frame.glyph(place, "▲", "permanent", "#") if solid else frame.glyph(place, "·", "ice-rim", ".")
         if placing:
-            shapes.append(_space(rules, cell, x, y, hexagon, glyph, solid=solid))
-        else:
-            sheet.append(Polygon(tuple([(x + dx, y + dy) for dx, dy in hexagon]), "permanent" if solid else "ice"))
-            if solid:
-                sheet.append(Sprite("tile-permanent", x, y, frame.cell * 0.8))
-            glyphs.append(glyph)
+            shapes.append(_space(course.grid.names[cell], x, y, hexagon, glyph, solid=solid))
+            continue
+        sheet.append(Polygon(_moved(hexagon, x, y), "permanent" if solid else "ice"))
+        if solid:
+            sheet.append(Sprite("tile-permanent", x, y, frame.cell * 0.8))
+        glyphs.append(glyph)
     if sheet:
         shapes.append(Shape(tuple(sheet), glyphs=tuple(glyphs)))
-    return shapes
+    return (*shapes, _rim_names(course, frame))
 
 
-def _space(
-    rules: Derby,
-    cell: int,
-    x: float,
-    y: float,
-    hexagon: tuple[tuple[float, float], ...],
-    glyph: Glyph,
-    *,
-    solid: bool,
-) -> Shape:
-    name = rules.course.grid.names[cell]
+def _moved(outline: Outline, x: float, y: float) -> Outline:
+    return tuple([(x + dx, y + dy) for dx, dy in outline])
+
+
+def _space(name: str, x: float, y: float, hexagon: Outline, glyph: Glyph, *, solid: bool) -> Shape:
     label = Text(f"{name}: an obstacle", f"{name} : un obstacle") if solid else Text(name, name)
     return Shape((Polygon(hexagon, "permanent" if solid else "ice"),), x, y, name, name, label, (glyph,))
 
 
-def _rim_names(rules: Derby, frame: _Frame) -> list[Shape]:
+def _rim_names(course: Course, frame: _Frame) -> Shape:
     """Write a column's letter above it and a row's number to its right, as in e9: column e, row 9."""
-    radius = rules.course.radius
+    radius = course.radius
     parts: list[Part] = []
     glyphs: list[Glyph] = []
     for k in range(-radius, radius + 1):
@@ -171,7 +170,7 @@ def _rim_names(rules: Derby, frame: _Frame) -> list[Shape]:
             x, y = frame.at(place)
             parts.append(Words(x, y + 4, text, 12, "coordinate on-ice"))
             glyphs.append(frame.glyph(place, text, "coordinate"))
-    return [Shape(tuple(parts), glyphs=tuple(glyphs))]
+    return Shape(tuple(parts), glyphs=tuple(glyphs))
 
 
 def _gate(rules: Derby, view: State, frame: _Frame, colour: int) -> list[Shape]:
@@ -186,11 +185,10 @@ def _gate(rules: Derby, view: State, frame: _Frame, colour: int) -> list[Shape]:
         lit = hex_corners(frame.cell * 0.9, flat=True)
         parts: list[Part] = []
         glyphs: list[Glyph] = []
-        for cell, place in enumerate(grid.coordinates):
-            if rules.course.spaces[cells] >> cell & 1:
-                x, y = frame.at(place)
-                parts.append(Polygon(tuple([(x + dx, y + dy) for dx, dy in lit]), "lit"))
-                glyphs.append(frame.glyph(place, "░", style, ":"))
+        for cell in members(rules.course.spaces[cells]):
+            place = grid.coordinates[cell]
+            parts.append(Polygon(_moved(lit, *frame.at(place)), "lit"))
+            glyphs.append(frame.glyph(place, "░", style, ":"))
         ends = [frame.at(grid.coordinates[cell]) for cell in cells]
         rope = Line(tuple([(x - frame.cell * 0.2, y - frame.cell * 0.25) for x, y in ends]), "rope")
         shapes.append(Shape((*parts, rope), glyphs=tuple(glyphs)))
@@ -240,8 +238,7 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
         if not all(rules.is_free(rules.cell_at(q, r), view.blocks) for q, r in places):
             break
         for place in places:
-            x, y = frame.at(place)
-            parts.append(Polygon(tuple([(x + dx, y + dy) for dx, dy in hexagon]), "path-tint"))
+            parts.append(Polygon(_moved(hexagon, *frame.at(place)), "path-tint"))
             glyphs.append(frame.glyph(place, "+", f"seat-{seat + 1}"))
     end = rules.course.grid.coordinates[stop]
     if end != start:
@@ -316,14 +313,9 @@ def _head(rules: Derby, view: State) -> Shape:
         Words(14, 60, who, 17, f"{'strong' if view.seat >= 0 else 'muted'} start"),
         Words(14, 80, what, 14, "muted start"),
     )
-    line = Glyph(PANEL, 0, f"{turn.en}. {who.en}{': ' if who.en else ''}{what.en}"[: 80 - PANEL], "ink")
-    return Shape(
-        parts, label=Text(f"{turn.en}. {who.en}: {what.en}", f"{turn.fr}. {who.fr} : {what.fr}"), glyphs=(line,)
-    )
-
-
-PANEL: Final = 49
-"""The column of the teams in characters."""
+    head = Text(f"{turn.en}. {who.en}", f"{turn.fr}. {who.fr}")
+    label = Text(f"{head.en}: {what.en}", f"{head.fr} : {what.fr}")
+    return Shape(parts, label=label, glyphs=(Glyph(PANEL, 0, head, "number"), Glyph(PANEL, 1, what, "muted")))
 
 
 def _controls(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
@@ -378,11 +370,11 @@ def _compass(rules: Derby, middle: tuple[float, float], *, small: bool) -> Shape
 
 def _push_button(face: int, middle: tuple[float, float]) -> Shape:
     x, y = _around(middle, face, 62.0)
-    tip = _around((0.0, 0.0), face, 39.0)
-    left = _around((0.0, 0.0), face, 30.0)
+    tip = _around((0.0, 0.0), face, 43.0)
+    base = _around((0.0, 0.0), face, 29.0)
     turn = -pi / 2.0 + (face - 1) * pi / 3.0
-    nx, ny = -sin(turn) * 7.0, cos(turn) * 7.0
-    arrow = Polygon((tip, (left[0] + nx, left[1] + ny), (left[0] - nx, left[1] - ny)), "muted")
+    nx, ny = -sin(turn) * 5.5, cos(turn) * 5.5
+    arrow = Polygon((tip, (base[0] + nx, base[1] + ny), (base[0] - nx, base[1] - ny)), "muted")
     way = DIRECTIONS[face - 1]
     return Shape(
         (arrow, Sprite(f"die-{face}", 0, 0, 46)),
@@ -394,10 +386,15 @@ def _push_button(face: int, middle: tuple[float, float]) -> Shape:
     )
 
 
-def _button(key: str, sprite: str, x: float, y: float, label: Text, *, size: float = 50.0) -> Shape:
-    half = size / 2.0 + 5.0
-    plate = Polygon(((-half, -half), (half, -half), (half, half), (-half, half)), "card")
-    return Shape((plate, Sprite(sprite, 0, 0, size)), x, y, f"button-{key}", key, label)
+def _button(key: str, x: float, y: float, label: Text, *drawings: Sprite) -> Shape:
+    plate = Polygon(((-30, -30), (30, -30), (30, 30), (-30, 30)), "card")
+    return Shape((plate, *drawings), x, y, f"button-{key}", key, label)
+
+
+def _crazy_button(seat: int, x: float, y: float) -> Shape:
+    """A crazy penguin leans over a die."""
+    label = Text("the crazy penguin", "le pingouin fou")
+    return _button("crazy", x, y, label, Sprite(f"penguin-{seat + 1}", -3, 0, 50, 24.0), Sprite("die-5", 17, 17, 22))
 
 
 def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
@@ -407,25 +404,25 @@ def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
         if len(view.flags[colour]) < 2:
             words = COLOUR_NAMES[colour]
             label = Text(f"a {words.en} flag", f"un drapeau {words.fr}")
-            shapes.append(_button(name, f"flag-{name}", x + 62.0 * (colour - 1), y, label))
+            shapes.append(_button(name, x + 62.0 * (colour - 1), y, label, Sprite(f"flag-{name}", 0, 0, 50)))
     return shapes
 
 
 def _knock_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
     x, y = middle
+    fallen = Text("a penguin falls", "un pingouin tombe")
+    calm = Text("the calm penguin", "le pingouin calme")
     return [
-        _button("ko", "ko", x - 62.0, y, Text("a penguin falls", "un pingouin tombe")),
-        _button("calm", f"penguin-{seat + 1}", x, y, Text("the calm penguin", "le pingouin calme")),
-        _button("crazy", f"penguin-{seat + 1}", x + 62.0, y, Text("the crazy penguin", "le pingouin fou")),
+        _button("ko", x - 62.0, y, fallen, Sprite("ko", 0, 0, 50)),
+        _button("calm", x, y, calm, Sprite(f"penguin-{seat + 1}", 0, 0, 50)),
+        _crazy_button(seat, x + 62.0, y),
     ]
 
 
 def _crazy_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
     x, y = middle
-    return [
-        _button("crazy", f"penguin-{seat + 1}", x - 31.0, y, Text("the crazy penguin", "le pingouin fou")),
-        _button("push", "iceblock", x + 31.0, y, Text("push anywhere", "pousser au hasard")),
-    ]
+    push = Text("push anywhere", "pousser au hasard")
+    return [_crazy_button(seat, x - 31.0, y), _button("push", x + 31.0, y, push, Sprite("iceblock", 0, 0, 46))]
 
 
 # The teams
@@ -537,21 +534,21 @@ def _card_glyphs(view: State, seat: int) -> tuple[Glyph, ...]:
     """Write a card on two lines."""
     team = view.teams[seat]
     style = f"seat-{seat + 1}"
-    row = 2 + 3 * seat
-    boxes = [
-        f"{BOXES[box]} {many}{'!' if team.crazy == box else ''}"
-        for box, many in enumerate((team.ready, team.push, team.throw, team.ko))
-    ]
+    row = 3 + 3 * seat
+    calm = (team.ready, team.push, team.throw, team.ko)
+    mad = ["!" if team.crazy == box else "" for box in range(len(BOXES))]
+    en = " ".join([f"{words.en} {calm[box]}{mad[box]}" for box, words in enumerate(BOX_NAMES)])
+    fr = " ".join([f"{words.fr} {calm[box]}{mad[box]}" for box, words in enumerate(BOX_NAMES)])
     marks = "".join([name[0].upper() if view.marks[seat] >> k & 1 else "." for k, name in enumerate(COLOURS)])
     if view.phase == BOSS:
-        dice = "rolls " + " ".join([str(dice[seat]) for dice in view.rolls if dice[seat]])
+        dice = " ".join([str(dice[seat]) for dice in view.rolls if dice[seat]])
     else:
         faces = [f"{face}" if many == 1 else f"{face}x{many}" for face, many in enumerate(view.dice[seat], 1) if many]
-        dice = "move " + " ".join(faces) + (f" +{view.loose[seat]}?" if view.loose[seat] else "")
+        dice = " ".join(faces) + (f" +{view.loose[seat]}?" if view.loose[seat] else "")
     sign = ">" if view.seat == seat else " "
     boss = "*" if view.boss == seat and view.phase != BOSS else " "
     return (
         Glyph(PANEL - 3, row, f"{sign}{seat + 1}{boss}", style),
-        Glyph(PANEL, row, " ".join(boxes)[: 80 - PANEL], "ink"),
-        Glyph(PANEL, row + 1, f"{marks} {dice}"[: 80 - PANEL], style),
+        Glyph(PANEL, row, Text(en, fr), "ink"),
+        Glyph(PANEL, row + 1, f"{marks} [{dice}]"[: 80 - PANEL], style),
     )

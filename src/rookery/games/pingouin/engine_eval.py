@@ -30,7 +30,9 @@ FEATURES: Final = (
     "tempo",
 )
 KNOTS: Final = 5
-"""Weights are given for 0, 15, 30, 45 and 60 free blocks, and lie on straight lines between."""
+LOWEST: Final = 16
+STEP: Final = 12
+"""Weights are given for 16, 28, 40, 52 and 64 free blocks and lie on straight lines between; below 16 they stay."""
 COUNT: Final = 11
 
 
@@ -38,8 +40,9 @@ def spread(weights: Sequence[float]) -> list[float]:
     """Return the weights for 0 to 60 free blocks, one row after the other."""
     rows = []
     for free in range(61):
-        knot = min(free // 15, KNOTS - 2)
-        part = free / 15.0 - knot
+        place = max(free - LOWEST, 0) / STEP
+        knot = min(int(place), KNOTS - 2)
+        part = place - knot
         for feature in range(COUNT):
             low = weights[knot * COUNT + feature]
             high = weights[(knot + 1) * COUNT + feature]

@@ -26,6 +26,9 @@ TABLE_BITS: Final = 17
 PATIENCE: Final = 150
 """Steps that a leaf of the search may spend on solving islands."""
 
+FIRST: Final = 1 << 48
+"""More than any count of refutations."""
+
 LOWER: Final = 0
 EXACT: Final = 1
 UPPER: Final = 2
@@ -45,12 +48,15 @@ def final(margin: i64) -> float:
 
 def name(mine: i64, theirs: i64, free: i64, lead: i64) -> i64:
     """Return a number for a position, different for nearly all of them."""
-    # A product carries upwards only, so its upper half is folded down before the next.
-    mixed = mine * 0xBD1E995A3C59AC3 & ALL
-    mixed = ((mixed ^ mixed >> 29) + theirs) * 0x7D4EB2F165667C5 & ALL
-    mixed = ((mixed ^ mixed >> 29) + free) * 0xB873593CC9E2D51 & ALL
-    mixed = ((mixed ^ mixed >> 29) + lead) * 0x545F4914F6CDD1D & ALL
-    return mixed ^ mixed >> 30
+    return _stir(_stir(_stir(_stir(mine) ^ theirs) ^ free) ^ (lead & ALL))
+
+
+def _stir(number: i64) -> i64:
+    """Let every bit change about half of all bits; a product carries upwards only, so it is folded down twice."""
+    number = number * 0xBD1E995A3C59AC3 & ALL
+    number ^= number >> 32
+    number = number * 0x7D4EB2F165667C5 & ALL
+    return number ^ number >> 29
 
 
 class Search:
@@ -98,7 +104,7 @@ class Search:
             found = free & self.many & ~self.odd
         return found if found else free
 
-    def moves(self, mine: i64, free: i64, to_place: i64, best: i64, sort: bool) -> list[int]:
+    def moves(self, mine: i64, free: i64, to_place: i64, best: i64) -> list[int]:
         """List the moves, by what refuted most elsewhere; the best of an earlier search first."""
         found: list[int] = []
         history = self.history
@@ -116,13 +122,9 @@ class Search:
                 while ends:
                     found.append(int(start << 6 | first(ends)))
                     ends &= ends - 1
-        if sort:
-            ranked = [history[move] << 12 | move for move in found]
-            if best >= 0:
-                ranked[found.index(int(best))] |= 1 << 61
-            ranked.sort(reverse=True)
-            return [move & 4095 for move in ranked]
-        return found
+        ranked = [(FIRST if move == best else history[move]) << 12 | move for move in found]
+        ranked.sort(reverse=True)
+        return [move & 4095 for move in ranked]
 
     def after(
         self,
@@ -176,7 +178,7 @@ class Search:
                     return known
         best = -INFINITE
         floor = alpha
-        for tried, move in enumerate(self.moves(mine, free, to_place, best_move, True)):
+        for tried, move in enumerate(self.moves(mine, free, to_place, best_move)):
             less: i64 = 0
             if tried >= 4 and depth >= 3:
                 less = 2 if tried >= 12 and depth >= 4 else 1

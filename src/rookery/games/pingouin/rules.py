@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.outcome import Outcome, rank
+from rookery.core.values import replaced
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State, made
 from rookery.text import Text
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-T = TypeVar("T")
 
 PENGUINS: Final = {2: 4, 3: 3, 4: 2}
 """P7: penguins a player, by number of players."""
@@ -225,12 +224,3 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
 def emptied(fish: bytes, cell: int) -> bytes:
     """Return the floe with a hole in one more place."""
     return fish[:cell] + b"\0" + fish[cell + 1 :]
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place; pairs, the most common, need no list."""
-    if len(values) == 2:
-        return (values[0], value) if place else (value, values[1])
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)

@@ -1,0 +1,182 @@
+"""How fast games run through each adapter: beside the direct API, and beside PettingZoo's own classic games.
+
+Everyone takes random legal actions, and a move is one decision of a seat. Tables are set, and luck before the first
+decision is drawn, before the clock starts; it counts CPU time. All runners take turns, so that a busy machine slows
+them alike; each is judged by its best round. The sampler sets its tables as it goes, so there that time is in.
+PettingZoo wraps its games in guards; ours guard themselves. So its games are also measured raw, without any guard.
+
+    PYTHONPATH=build/compiled python benchmarks/adapters.py [GAME …]
+"""
+
+import sys
+import warnings
+from collections.abc import Callable
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from rookery.adapters.arrays import masks_of, observe_all
+from rookery.adapters.gymnasium import SeatEnv
+from rookery.adapters.openspiel import PREFIX
+from rookery.adapters.pettingzoo import env
+from rookery.adapters.sampler import Sampler
+from rookery.build import compiled
+from rookery.catalog import GAMES
+from rookery.core import Game, playout, settle
+
+ROUNDS = 3
+SECONDS = 0.3
+CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "chess_v6")
+BATCH = 64
+
+
+class Runner(NamedTuple):
+    """Sets a table, then plays there and returns how many moves were made."""
+
+    ready: Callable[[], Any]
+    run: Callable[[Any], int]
+
+
+def direct(game: Game) -> Runner:
+    """Play through the contract itself."""
+    rules, rng = game.rules(), Random(1)
+    return Runner(lambda: settle(rules, rules.opening(), rng), lambda state: playout(rules, state, rng)[1])
+
+
+def sampled(game: Game, *, arrays: bool) -> Runner:
+    """Play many games side by side, with or without their observations and masks."""
+    sampler = Sampler(game.rules(), BATCH, seed=1)
+    rng = np.random.default_rng(1)
+
+    def step(_: Any) -> int:
+        if arrays:
+            observe_all(game, sampler)
+            masks = masks_of(sampler)
+            sampler.step((rng.random(masks.shape, dtype=np.float32) * masks).argmax(axis=1).tolist())
+        else:
+            sampler.step_at_random()
+        return sampler.count
+
+    return Runner(lambda: None, step)
+
+
+def through_pettingzoo(table: Any) -> Runner:
+    """Play a PettingZoo environment by its masks."""
+    rng = Random(1)
+
+    def run(_: Any) -> int:
+        moves = 0
+        for _ in table.agent_iter():
+            seen, _, over, cut, _ = table.last()
+            if over or cut:
+                table.step(None)
+                continue
+            legal = seen["action_mask"].nonzero()[0]
+            table.step(int(legal[int(rng.random() * len(legal))]))
+            moves += 1
+        return moves
+
+    return Runner(table.reset, run)
+
+
+def classic(name: str, *, raw: bool) -> Runner:
+    """Play one of PettingZoo's own games, as it is made or without the guards round it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from pettingzoo import classic as family
+
+        module = getattr(family, name)
+        return through_pettingzoo(module.raw_env() if raw else module.env())
+
+
+def through_gymnasium(name: str) -> Runner:
+    """Play one seat against uniform bots; only the learner's moves count."""
+    table = SeatEnv(name, bots="uniform")
+    rng = Random(1)
+
+    def run(start: Any) -> int:
+        moves, over = 0, False
+        news = start[1]
+        while not over:
+            legal = news["action_mask"].nonzero()[0]
+            _, _, over, _, news = table.step(legal[int(rng.random() * len(legal))])
+            moves += 1
+        return moves
+
+    return Runner(table.reset, run)
+
+
+def through_openspiel(name: str) -> Runner:
+    """Play through OpenSpiel."""
+    game, rng = pyspiel.load_game(PREFIX + name), Random(1)
+
+    def draw(state: Any) -> None:
+        while state.is_chance_node():
+            draws, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(draws, odds)[0])
+
+    def ready() -> Any:
+        state = game.new_initial_state()
+        draw(state)
+        return state
+
+    def run(state: Any) -> int:
+        moves = 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            moves += 1
+            draw(state)
+        return moves
+
+    return Runner(ready, run)
+
+
+def speeds(runners: dict[str, Runner]) -> dict[str, float]:
+    """Return moves per second, the best of some rounds in turn."""
+    best = dict.fromkeys(runners, 0.0)
+    for _ in range(ROUNDS):
+        for name, runner in runners.items():
+            moves, spent = 0, 0.0
+            while spent < SECONDS:
+                table = runner.ready()
+                start = process_time()
+                moves += runner.run(table)
+                spent += process_time() - start
+            best[name] = max(best[name], moves / spent)
+    return best
+
+
+def compare(names: list[str]) -> None:
+    """Print every speed and the ratios that we promise."""
+    runners = {f"PettingZoo's {name}": classic(name, raw=False) for name in CLASSICS}
+    runners |= {f"PettingZoo's raw {name}": classic(name, raw=True) for name in CLASSICS}
+    for name in names:
+        runners |= {
+            f"{name}, direct": direct(GAMES[name]),
+            f"{name}, sampler": sampled(GAMES[name], arrays=False),
+            f"{name}, sampler with arrays": sampled(GAMES[name], arrays=True),
+            f"{name}, PettingZoo": through_pettingzoo(env(name)),
+            f"{name}, Gymnasium": through_gymnasium(name),
+            f"{name}, OpenSpiel": through_openspiel(name),
+        }
+    found = speeds(runners)
+    print(f"Rookery runs {'compiled' if compiled() else 'as plain Python'}. Moves per second:\n")
+    for name, speed in found.items():
+        print(f"{name:<32}{speed:>12,.0f}")
+    for name in names:
+        print()
+        for other in CLASSICS:
+            ratio = found[f"{name}, PettingZoo"] / found[f"PettingZoo's {other}"]
+            raw = found[f"{name}, PettingZoo"] / found[f"PettingZoo's raw {other}"]
+            print(f"{name} through PettingZoo is {ratio:.2f} × as fast as PettingZoo's {other} ({raw:.2f} × raw)")
+        for adapter in ("PettingZoo", "Gymnasium", "OpenSpiel"):
+            ratio = found[f"{name}, direct"] / found[f"{name}, {adapter}"]
+            print(f"{name} directly is {ratio:.2f} × as fast as through {adapter}")
+
+
+if __name__ == "__main__":
+    compare(sys.argv[1:] or list(GAMES))

@@ -1,0 +1,72 @@
+"""How the site is built: Sphinx reads Markdown; pages that come from the source are written first by `writers`.
+
+Laws: nothing on the site comes from another site; nothing that the source knows is written by hand; a warning stops
+the build.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE))
+
+import writers  # noqa: E402
+from sphinx.errors import ConfigError  # noqa: E402
+from writers import papers  # noqa: E402
+
+import rookery  # noqa: E402
+
+project = "Rookery"
+author = "the Rookery authors"
+copyright = "the Rookery authors, MIT licence"
+version = release = rookery.__version__
+html_title = f"Rookery {version}"
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["guides/*", "writers/*"]
+nitpicky = True
+
+myst_heading_anchors = 4
+myst_enable_extensions = ["attrs_inline", "colon_fence"]
+
+html_theme = "furo"
+html_logo = html_favicon = "games/penguin.svg"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#1c2f3d", "color-brand-content": "#0a6385"},
+    "dark_css_variables": {"color-brand-primary": "#e6eff2", "color-brand-content": "#6cc0ee"},
+}
+pygments_style = "tango"
+pygments_dark_style = "github-dark"
+smartquotes = False  # a flag keeps its two hyphens
+
+
+def only_what_is_there(app: Any, name: str, source: list[str]) -> None:
+    """Leave pages that are still to be written out of the contents."""
+    if name == "index":
+        lines = source[0].splitlines(keepends=True)
+        entry = re.compile(r"[a-z-]+\n")
+        source[0] = "".join(
+            [line for line in lines if not entry.fullmatch(line) or (HERE / f"{line.strip()}.md").exists()]
+        )
+
+
+def stay_here(app: Any, name: str, source: list[str]) -> None:
+    """Turn links to the project's papers, which lie outside this folder, into links to their pages."""
+    source[0] = papers.linked(source[0], "../")
+
+
+def setup(app: Any) -> None:
+    try:
+        writers.write(HERE)
+    except ValueError as untold:
+        raise ConfigError(str(untold)) from untold
+    app.connect("source-read", only_what_is_there)
+    app.connect("source-read", stay_here)

@@ -1,0 +1,283 @@
+"""Learn Pingouin from nothing but self-play, on one CPU and with numpy alone, then meet a bot.
+
+    python examples/train_pingouin.py                            # three minutes, then 200 games against greedy
+    python examples/train_pingouin.py --seconds 20 --games 50 --save net.npz
+
+The idea: a position is worth what its penguins are worth, and a penguin is worth what it sees. One small network looks
+at the 37 blocks round a penguin and says what that place is worth. The value of a position for a seat is `tanh` of its
+lead in fish, plus what its own penguins are worth, less what the other's are. It plays the action with the best
+position after it, and learns by TD(λ) from games against itself: the target is the final lead in fish, squashed like
+the value. Nothing about good play is built in.
+"""
+
+import argparse
+from collections.abc import Sequence
+from math import inf, tanh
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rookery.adapters.sampler import Sampler
+from rookery.bots import bot
+from rookery.catalog import game
+from rookery.core import Rules, settle, winners
+from rookery.games.pingouin.state import BLOCKS, FLOE
+from rookery.lattice.hexes import hex_distance
+
+Array = NDArray[np.float32]
+
+REACH = 3
+"""How far a penguin sees, in blocks."""
+KINDS = 5
+"""What it may see on a block: 1, 2 or 3 fish, a friend, an enemy; a hole is nothing."""
+FRIEND, ENEMY, NOTHING = 3, 4, 5
+PENGUINS = 4
+"""A seat's penguins in a game for two."""
+HIDDEN = 48
+LEAD = 12.0
+"""A lead of so many fish is nearly a win."""
+TRACE = 0.8
+"""λ: how far a target trusts the rest of the game over the next guess."""
+WILD = 0.1
+"""How often self-play does anything, to see something new."""
+TABLES = 48
+BATCH = 256
+ROUNDS = 2
+"""How often it goes over the same games."""
+RATE = 2e-3
+
+
+def _sights() -> NDArray[np.intp]:
+    """List for each block what is in sight, in a fixed order; BLOCKS stands for what is off the floe."""
+    span = range(-REACH, REACH + 1)
+    steps = [(q, r) for q in span for r in span if hex_distance((q, r), (0, 0)) <= REACH]
+    rows = [[FLOE.cell_at.get((q + dq, r + dr), BLOCKS) for dq, dr in steps] for q, r in FLOE.coordinates]
+    return np.array([*rows, [BLOCKS] * len(steps)])
+
+
+SIGHTS = _sights()
+INPUTS = SIGHTS.shape[1] * KINDS
+SEEN = np.eye(KINDS + 1, KINDS, dtype=np.float32)
+"""Each kind as ones and noughts; the last row is nothing."""
+
+
+class Sight(NamedTuple):
+    """Positions as arrays, a row for each, from the side of one seat."""
+
+    patches: Array
+    """(rows, own penguins and then the other's, what each of them sees)"""
+    signs: Array
+    """(rows, penguins): 1 own, -1 the other's, 0 not on the ice."""
+    lead: Array
+    """(rows, 3): fish caught more than the other, fish stood upon more than the other, and whose turn it is."""
+
+
+def look(states: Sequence[Any], seats: Sequence[int]) -> Sight:
+    """See each state with the eyes of a seat."""
+    count = len(states)
+    cells = np.full((count, 2, PENGUINS), BLOCKS)
+    lead = np.empty((count, 3), np.float32)
+    for row, (state, seat) in enumerate(zip(states, seats, strict=True)):
+        for side, own in enumerate((seat, 1 - seat)):
+            cells[row, side, : len(state.penguins[own])] = state.penguins[own]
+        lead[row] = (state.scores[seat] - state.scores[1 - seat], 0, LEAD / 4 if state.seat == seat else -LEAD / 4)
+    fish = np.zeros((count, BLOCKS + 1), np.intp)
+    fish[:, :BLOCKS] = np.frombuffer(b"".join([state.fish for state in states]), np.uint8).reshape(count, BLOCKS)
+    rows = np.arange(count)[:, None, None]
+    lead[:, 1] = (fish[rows, cells].sum(axis=2) * [1, -1]).sum(axis=1)
+    kinds = np.repeat(np.where(fish > 0, fish - 1, NOTHING)[:, None, :], 2, axis=1)
+    sides = np.arange(2)[None, :, None]
+    kinds[rows, sides, cells] = FRIEND
+    kinds[rows, 1 - sides, cells] = ENEMY
+    kinds[:, :, BLOCKS] = NOTHING
+    patches = SEEN[kinds[rows[..., None], sides[..., None], SIGHTS[cells]]]
+    signs = (cells < BLOCKS) * np.array([[1.0], [-1.0]], np.float32)
+    return Sight(patches.reshape(count, -1, INPUTS), signs.reshape(count, -1).astype(np.float32), lead / LEAD)
+
+
+class Net:
+    """What a penguin is worth: one hidden layer, taught by Adam."""
+
+    def __init__(self, *, seed: int = 1) -> None:
+        rng = np.random.default_rng(seed)
+        self.weights: dict[str, Array] = {
+            "in": rng.normal(0, 0.1, (INPUTS, HIDDEN)).astype(np.float32),
+            "bias": np.zeros(HIDDEN, np.float32),
+            "out": rng.normal(0, 0.02, HIDDEN).astype(np.float32),
+            "lead": np.zeros(3, np.float32),
+        }
+        self._mean = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
+        self._spread = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
+        self._steps = 0
+
+    def save(self, path: Path) -> None:
+        """Keep the weights in a file of numpy's."""
+        arrays: dict[str, Any] = dict(self.weights)
+        np.savez(path, **arrays)
+
+    def value(self, sight: Sight) -> Array:
+        """Return what each row is worth, from -1 to 1."""
+        return self._forward(sight)[1]
+
+    def learn(self, sight: Sight, targets: Array, rate: float) -> float:
+        """Take one step towards the targets; return the mean squared error before it."""
+        hidden, values = self._forward(sight)
+        slope: Array = (values - targets) * (1 - values**2) / np.float32(len(targets))
+        worth = slope[:, None] * sight.signs
+        back = (worth[..., None] * self.weights["out"] * (hidden > 0)).reshape(-1, HIDDEN)
+        self._adam(
+            {
+                "in": sight.patches.reshape(-1, INPUTS).T @ back,
+                "bias": back.sum(axis=0),
+                "out": hidden.reshape(-1, HIDDEN).T @ worth.reshape(-1),
+                "lead": sight.lead.T @ slope,
+            },
+            rate,
+        )
+        return float(np.mean((values - targets) ** 2))
+
+    def _forward(self, sight: Sight) -> tuple[Array, Array]:
+        hidden = np.maximum(sight.patches @ self.weights["in"] + self.weights["bias"], 0)
+        worth = (hidden @ self.weights["out"] * sight.signs).sum(axis=1)
+        return hidden, np.tanh(worth + sight.lead @ self.weights["lead"])
+
+    def _adam(self, gradients: dict[str, Array], rate: float) -> None:
+        self._steps += 1
+        rate *= (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
+        for name, gradient in gradients.items():
+            self._mean[name] += 0.1 * (gradient - self._mean[name])
+            self._spread[name] += 0.001 * (gradient**2 - self._spread[name])
+            self.weights[name] -= rate * self._mean[name] / (np.sqrt(self._spread[name]) + 1e-8)
+
+
+class Choice(NamedTuple):
+    """An action, the state after it, and what that is worth to who acted."""
+
+    action: Any
+    after: Any
+    seat: int
+    value: float
+
+
+def choose(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, rng: Random | None = None) -> list[Choice]:
+    """Choose in each state the action with the best state after it; with random numbers, sometimes any action."""
+    listed = [rules.legal_actions(state) for state in states]
+    pairs = list(zip(states, listed, strict=True))
+    after = [rules.apply(state, action) for state, actions in pairs for action in actions]
+    values = net.value(look(after, [state.seat for state, actions in pairs for _ in actions]))
+    found, start = [], 0
+    for state, actions in pairs:
+        place = int(values[start : start + len(actions)].argmax())
+        if rng and rng.random() < WILD:
+            place = rng.randrange(len(actions))
+        found.append(Choice(actions[place], after[start + place], state.seat, float(values[start + place])))
+        start += len(actions)
+    return found
+
+
+def lessons_of(line: Sequence[Choice], scores: Sequence[int]) -> list[tuple[Choice, float]]:
+    """Return each choice of a game with what it should have been thought worth: TD(λ), back from the final lead."""
+    found = []
+    seat = line[-1].seat
+    target = tanh((scores[seat] - scores[1 - seat]) / LEAD)
+    for choice in reversed(line):
+        if choice.seat != seat:
+            seat, target = choice.seat, -target
+        found.append((choice, target))
+        target = TRACE * target + (1 - TRACE) * choice.value
+    return found
+
+
+class SelfPlay:
+    """Many tables at which a net plays against itself."""
+
+    def __init__(self, rules: Rules[Any, Any, Any], *, tables: int = TABLES, seed: int = 1) -> None:
+        self._sampler = Sampler(rules, tables, seed=seed)
+        self._lines: list[list[Choice]] = [[] for _ in range(tables)]
+        self._rng = Random(seed)
+
+    def play(self, net: Net, games: int) -> list[tuple[Choice, float]]:
+        """Play on until so many games have ended; return their lessons."""
+        sampler = self._sampler
+        lessons: list[tuple[Choice, float]] = []
+        until = sampler.games + games
+        while sampler.games < until:
+            choices = choose(net, sampler.rules, sampler.states, rng=self._rng)
+            for line, choice in zip(self._lines, choices, strict=True):
+                line.append(choice)
+            sampler.step([choice.action.number for choice in choices])
+            for place, outcome in sampler.ended:
+                lessons += lessons_of(self._lines[place], outcome.scores)
+                self._lines[place] = []
+        return lessons
+
+
+def train(
+    rules: Rules[Any, Any, Any], *, seconds: float = inf, games: float = inf, tables: int = TABLES, seed: int = 1
+) -> Net:
+    """Play and learn for so long or for so many games; say now and then how it goes."""
+    net, school, rng = Net(seed=seed), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
+    start = perf_counter()
+    played, tenth, done = 0, 0, 0.0
+    while done < 1:
+        lessons = school.play(net, tables)
+        errors = []
+        for _ in range(ROUNDS):
+            rng.shuffle(lessons)
+            for first in range(0, len(lessons), BATCH):
+                choices, targets = zip(*lessons[first : first + BATCH], strict=True)
+                sight = look([choice.after for choice in choices], [choice.seat for choice in choices])
+                errors.append(net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done)))
+        played += tables
+        done = max((perf_counter() - start) / seconds, played / games)
+        if int(10 * done) > tenth:
+            tenth = int(10 * done)
+            print(f"{min(done, 1):4.0%}  {played:6,} games  error {np.mean(errors):.4f}", flush=True)
+    return net
+
+
+def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *, seed: int = 1) -> float:
+    """Play against a bot, each ice from both seats; return the share of games won, a shared win being half."""
+    rng = Random(seed)
+    other = bot(opponent, game("pingouin"), rules)
+    won = 0.0
+    for number in range(games):
+        if number % 2 == 0:
+            ice = settle(rules, rules.opening(), rng)
+        state = ice
+        while (seat := rules.to_move(state)) is not None:
+            own = seat == number % 2
+            action = choose(net, rules, [state])[0].action if own else other.choose(state, seat, rng)
+            state = rules.apply(state, action)
+        outcome = rules.outcome(state)
+        assert outcome is not None
+        if number % 2 in winners(outcome):
+            won += 1 / len(winners(outcome))
+    return won / games
+
+
+def main() -> None:
+    """Train, play, tell."""
+    asked = argparse.ArgumentParser(description="Learn Pingouin by self-play and meet the greedy bot.")
+    asked.add_argument("--seconds", type=float, default=180, help="how long to learn")
+    asked.add_argument("--games", type=int, default=200, help="how many games to play against the bot")
+    asked.add_argument("--opponent", default="greedy", help="which bot to meet")
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--save", type=Path, help="where to keep the weights (.npz)")
+    given = asked.parse_args()
+    rules = game("pingouin").rules(2)
+    net = train(rules, seconds=given.seconds, seed=given.seed)
+    # Ice that it has not learned on: another seed than in training.
+    share = against(net, given.opponent, rules, given.games, seed=given.seed + 1_000_000)
+    doubt = 1.96 * (share * (1 - share) / given.games) ** 0.5
+    print(f"won {share:.1%} ± {doubt:.1%} of {given.games} games against {given.opponent}")
+    if given.save:
+        net.save(given.save)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,165 @@
+"""`rookery bots`, `analyse`, `arena`, `engine` and `tune`: how programs think and how well."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from rookery.arena import Plan, Sprt, bar, report, tournament, verdict
+from rookery.arena.protocol import converse
+from rookery.arena.tuning import tune
+from rookery.bots import Limit, bot, names
+from rookery.catalog import GAMES, game
+from rookery.cli import words
+from rookery.cli.asking import add_start, options_of, start_of
+from rookery.text import say
+
+
+def add(commands: Any, common: argparse.ArgumentParser) -> None:
+    """Add the commands."""
+    parser = commands.add_parser("bots", parents=[common], help="list the bots of a game")
+    parser.add_argument("game", choices=sorted(GAMES), help="the game")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play")
+    parser.set_defaults(run=run_bots)
+    _add_analyse(commands, common)
+    _add_arena(commands, common)
+    parser = commands.add_parser(
+        "engine",
+        parents=[common],
+        help="think for another program, by a text protocol",
+        description="Answer the engine protocol on standard input and output (see docs/engine-protocol.md).",
+    )
+    parser.set_defaults(run=run_engine)
+    parser = commands.add_parser(
+        "tune",
+        parents=[common],
+        help="fit a game's weights by self-play",
+        description="Fit the weights of a game's evaluation by self-play, from nothing.",
+    )
+    parser.add_argument(
+        "game", choices=sorted(name for name, each in GAMES.items() if each.insight.tuner), help="the game"
+    )
+    parser.add_argument("--rounds", type=int, default=3, metavar="N", help="how often to play and fit (default: 3)")
+    parser.add_argument("--samples", type=int, default=1000, metavar="N", help="games a round (default: 1000)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="which games (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the positions of the last round here, as CSV")
+    _add_workers(parser)
+    parser.set_defaults(run=run_tune)
+
+
+def _add_analyse(commands: Any, common: argparse.ArgumentParser) -> None:
+    parser = commands.add_parser(
+        "analyse",
+        parents=[common],
+        help="let a bot weigh every move of a position",
+        description="Let a bot weigh every move of a position, best first.",
+    )
+    parser.add_argument("game", choices=sorted(GAMES), help="the game")
+    add_start(parser)
+    parser.add_argument("--bot", default="6", metavar="NAME", help="who thinks (default: level 6)")
+    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="how long (default: 2)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a move")
+    parser.set_defaults(run=run_analyse)
+
+
+def _add_arena(commands: Any, common: argparse.ArgumentParser) -> None:
+    parser = commands.add_parser(
+        "arena",
+        parents=[common],
+        help="let bots play against bots",
+        description="Let bots play against bots: the same openings for all, seats swapped, with certainty.",
+    )
+    parser.add_argument("game", choices=sorted(GAMES), help="the game")
+    parser.add_argument(
+        "bots", nargs="+", metavar="BOT", help="two or more bots by name or level, as in `rookery bots`"
+    )
+    parser.add_argument("--openings", type=int, default=20, metavar="N", help="how many openings (default: 20)")
+    parser.add_argument("--seats", type=int, default=2, metavar="N", help="how many play (default: 2)")
+    parser.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="which openings (default: 0)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the games here, and go on from those kept")
+    parser.add_argument(
+        "--sprt",
+        type=float,
+        nargs=2,
+        metavar=("ELO0", "ELO1"),
+        help="stop when the first bot is known to be ELO0 or ELO1 stronger",
+    )
+    _add_workers(parser)
+    parser.set_defaults(run=run_arena)
+
+
+def _add_workers(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="local processes (default: 1)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="a Ray cluster instead: its address, `auto` or `local`")
+
+
+def run_bots(chosen: argparse.Namespace) -> int:
+    """List the bots of a game."""
+    played = game(chosen.game)
+    print(" ".join(names(played, played.rules(chosen.seats))))
+    return 0
+
+
+def run_analyse(chosen: argparse.Namespace) -> int:
+    """Weigh every move of a position."""
+    played = game(chosen.game)
+    rules, state = start_of(chosen, played)
+    seat = rules.to_move(state)
+    if seat is None or seat < 0:
+        print(say(words.NOBODY_MOVES, chosen.language))
+        return 0
+    thinker = bot(chosen.bot, played, rules)
+    analysis = thinker.analyse(rules.view(state, seat), seat, Random(chosen.seed), limit=Limit(seconds=chosen.seconds))
+    for candidate in analysis.candidates:
+        text = played.write(rules, candidate.action)
+        line = [played.write(rules, action) for action in candidate.line]
+        if chosen.json:
+            fields = candidate._asdict() | {"action": text, "line": line}
+            print(json.dumps(fields))
+        else:
+            sure = say(words.PROVEN, chosen.language) if candidate.proven else ""
+            print(f"{text:16} {candidate.value:+.3f} {candidate.share:6.1%}{sure}  {' '.join(line)}")
+    return 0
+
+
+def run_arena(chosen: argparse.Namespace) -> int:
+    """Let bots play against bots."""
+    played = game(chosen.game)
+    rules = played.rules(chosen.seats, **options_of(chosen.option))
+    for name in chosen.bots:
+        bot(name, played, rules)  # refuses a name it does not know
+    plan = Plan(chosen.game, tuple(chosen.bots), chosen.openings, chosen.seats, options_of(chosen.option), chosen.seed)
+    sprt = Sprt(*chosen.sprt) if chosen.sprt else None
+    records = tournament(plan, path=chosen.out, workers=chosen.workers, ray=chosen.ray, sprt=sprt, progress=bar)
+    print(report(records))
+    if sprt is not None:
+        print(*verdict(records, plan.bots[0], sprt))
+    return 0
+
+
+def run_engine(chosen: argparse.Namespace) -> int:
+    """Answer the engine protocol until the other side says quit."""
+    converse(sys.stdin, lambda line: print(line, flush=True))
+    return 0
+
+
+def run_tune(chosen: argparse.Namespace) -> int:
+    """Fit weights by self-play and print them."""
+    found = tune(
+        chosen.game,
+        rounds=chosen.rounds,
+        samples=chosen.samples,
+        seed=chosen.seed,
+        workers=chosen.workers,
+        ray=chosen.ray,
+        path=chosen.out,
+        progress=lambda done, total: print(f"\r{done}/{total}", end="", file=sys.stderr),
+    )
+    print(file=sys.stderr)
+    print(*[f"{weight:.4f}" for weight in found])
+    return 0

@@ -1,0 +1,185 @@
+"""Nothing is left untold: games, options, commands, flags, error codes and public names are on the site."""
+
+import argparse
+import re
+from html.parser import HTMLParser
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from urllib.parse import unquote
+
+import pytest
+
+from conformance.tables import line
+from rookery.build import compiled
+from rookery.catalog import GAMES
+from rookery.cli.main import _parser
+from rookery.cli.play import COMMANDS
+from rookery.core import Choice, Game
+
+ROOT = Path(__file__).parent.parent.parent
+HEADINGS = ["Goal", "Set-up", "A turn", "The end", "Options", "Notation", "Numbers", "History", "Rulings"]
+SECONDS = 20
+CLAUSE = r"[A-Z]{1,2}\d+[a-z]?\b"
+
+pytestmark = pytest.mark.skipif(compiled(), reason="the site is written from plain Python")
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+class Page(HTMLParser):
+    """One page of the site: its headings, words, anchors, links, and what it loads."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.headings: list[str] = []
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self._heading = False
+        self._words: list[str] = []
+        self.feed(path.read_text(encoding="utf-8"))
+        self.words = " ".join(self._words)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self._heading = self._heading or tag == "h2"
+        if tag == "h2":
+            self.headings.append("")
+        if "id" in given:
+            self.ids.add(given["id"])
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        elif tag in ("script", "img", "iframe", "source") and given.get("src"):
+            self.loads.append(given["src"])
+        elif tag == "link" and given.get("rel") not in ("canonical", "index", "search", "next", "prev", "author"):
+            self.loads.append(given.get("href", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "h2":
+            self._heading = False
+            self.headings[-1] = self.headings[-1].rstrip("¶")
+
+    def handle_data(self, data: str) -> None:
+        self._words.append(data)
+        if self._heading:
+            self.headings[-1] += data
+
+
+def page(site: Path, name: str) -> Page:
+    return Page(site / "html" / f"{name}.html")
+
+
+def rule_book(game: Game) -> str:
+    return (ROOT / "src" / "rookery" / "games" / game.name / "RULES.md").read_text(encoding="utf-8")
+
+
+def test_the_site_is_built_without_a_warning_and_soon(site: Path) -> None:
+    assert (site / "log").read_text(encoding="utf-8").strip() == ""
+    assert float((site / "seconds").read_text(encoding="utf-8")) < SECONDS
+
+
+def test_no_link_is_dead_and_nothing_comes_from_elsewhere(site: Path) -> None:
+    html = site / "html"
+    pages = {path.resolve(): Page(path) for path in html.rglob("*.html")}
+    for path, each in pages.items():
+        assert not [load for load in each.loads if re.match(r"(?:https?:)?//", load)], path
+        for link in [*each.links, *each.loads]:
+            if re.match(r"[a-z]+:", link):
+                continue
+            file, _, anchor = unquote(link).partition("#")
+            target = (path.parent / file.partition("?")[0]).resolve() if file else path
+            assert target.is_file(), f"{path.name}: {link}"
+            if anchor and target in pages:
+                assert anchor in pages[target].ids, f"{path.name}: {link}"
+    for sheet in html.rglob("*.css"):
+        assert not re.search(r"@import|url\(['\"]?https?:", sheet.read_text(encoding="utf-8")), sheet
+
+
+@every_game
+def test_a_game_has_its_page(site: Path, game: Game) -> None:
+    told = page(site, f"games/{game.name}")
+    assert told.headings[: len(HEADINGS)] == HEADINGS
+    assert game.pitch.en in told.words
+    for theme in ("light", "dark"):
+        assert any(load.endswith(f"{game.name}-{theme}.svg") for load in told.loads)
+
+
+@every_game
+def test_a_guide_quotes_clauses_that_exist(game: Game) -> None:
+    guide = (ROOT / "docs" / "guides" / f"{game.name}.md").read_text(encoding="utf-8")
+    assert set(re.findall(CLAUSE, guide)) <= set(re.findall(CLAUSE, rule_book(game)))
+
+
+@every_game
+def test_every_option_is_told(site: Path, game: Game) -> None:
+    told = page(site, f"games/{game.name}")
+    for option in game.options:
+        assert option.name in told.words
+        assert option.help.en in re.sub(r"\s+(?=[),])|(?<=[(]) ", "", told.words)
+        assert f"`{option.name}`" in rule_book(game), f"RULES.md says nothing of the option {option.name}"
+        if isinstance(option.kind, Choice):
+            assert all(word in told.words for word in option.kind.words)
+
+
+@every_game
+def test_every_refusal_is_told_and_quotes_a_clause_that_exists(site: Path, game: Game) -> None:
+    """Play, try what is not legal, and look its code and its clause up."""
+    codes = page(site, "reference/errors").words
+    clauses = set(re.findall(CLAUSE, page(site, f"games/{game.name}").words))
+    for seats in (game.seats[0], game.seats[-1]):
+        rules = game.rules(seats)
+        rng = Random(seats)
+        played = line(rules, seats)
+        states = [step.state for step in played.steps]
+        for state in [*rng.sample(states, min(20, len(states))), played.last]:
+            legal = rules.legal_actions(state)
+            for action in rng.sample(list(rules.actions), min(20, len(rules.actions))):
+                if action not in legal:
+                    why = game.explain(rules, state, game.write(rules, action))
+                    assert re.search(rf"\b{why.code}\b", codes)
+                    assert set(re.findall(CLAUSE, getattr(why, "rule", ""))) <= clauses
+
+
+def test_every_code_in_the_source_is_told(site: Path) -> None:
+    told = page(site, "reference/errors").words
+    given = re.compile(r"\b(?:RookeryError|IllegalAction|Refused|BadLog|_no|__init__)\(\s*\"([a-z_]+)\"")
+    for path in (ROOT / "src").rglob("*.py"):
+        for code in given.findall(path.read_text(encoding="utf-8")):
+            assert re.search(rf"\b{code}\b", told), f"{path.name}: {code}"
+
+
+def parsers(parser: argparse.ArgumentParser, name: str = "") -> dict[str, argparse.ArgumentParser]:
+    """Return a parser and those of its commands, by name."""
+    found = {name: parser}
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for word, inner in action.choices.items():
+                found |= parsers(inner, f"{name} {word}".strip())
+    return found
+
+
+def test_every_command_and_flag_is_told(site: Path) -> None:
+    told = page(site, "reference/commands")
+    for name, parser in parsers(_parser()).items():
+        assert not name or f"rookery {name}" in told.headings
+        for action in parser._actions:
+            assert action.help != argparse.SUPPRESS
+            assert all(flag in told.words for flag in action.option_strings)
+
+
+def test_every_word_of_the_prompt_is_told() -> None:
+    told = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
+    assert not [word for word in COMMANDS if f"`{word}" not in told]
+
+
+@pytest.mark.parametrize("package", ["core", "match", "bots", "scene"])
+def test_every_public_name_is_told(site: Path, package: str) -> None:
+    assert set(import_module(f"rookery.{package}").__all__) == set(page(site, f"reference/{package}").headings)
+
+
+@pytest.mark.skipif(find_spec("rookery.server") is None, reason="no server yet")
+def test_every_setting_of_the_server_is_told() -> None:
+    settings = import_module("rookery.server.settings").Settings
+    told = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    assert not [name for name in settings.__dataclass_fields__ if f"`{name}`" not in told]

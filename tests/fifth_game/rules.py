@@ -1,0 +1,91 @@
+"""The rules of Pebbles, in the order and with the numbers of RULES.md."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Final
+
+from fifth_game.state import PEBBLES, Action, Draw, Lay, State, View
+from rookery.core import CHANCE, Outcome, Rules, Seat, Text
+
+WEIGHTS: Final = range(1, len(PEBBLES) + 1)
+ODDS: Final = (3, 2, 1)
+"""S3: how many of six pebbles are light, medium and heavy."""
+DRAWS: Final = tuple([Draw(weight - 1, weight) for weight in WEIGHTS])
+LAYS: Final = tuple([Lay(len(DRAWS) + weight - 1, weight) for weight in WEIGHTS])
+
+
+class Pebbles(Rules[State, Action, View]):
+    """Pebbles for 2 to 4 seats."""
+
+    def __init__(self, seats: int, options: Mapping[str, Any]) -> None:
+        self.version = 1
+        self.seats = seats
+        self.options = options
+        self.actions = (*DRAWS, *LAYS)
+        self.strength: int = options["strength"]
+        self.hand: int = options["hand"]
+        # S3 deals the hands; after that each pebble weighs at least 1 and is followed by a draw (S5).
+        self.longest = seats * self.hand + 2 * (self.strength + 1)
+
+    def opening(self) -> State:
+        return State(((),) * self.seats, 0, 0)
+
+    def to_move(self, state: State) -> Seat | None:
+        if self.broken(state):
+            return None
+        return state.turn if self.short(state) is None else CHANCE
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        match self.to_move(state):
+            case None:
+                return ()
+            case seat if seat == CHANCE:
+                return DRAWS
+            case seat:
+                # S4, SA2: any pebble of the hand; two of one weight are one choice.
+                return [lay for lay in LAYS if lay.weight in state.hands[seat]]
+
+    def odds(self, state: State) -> Sequence[int]:
+        return ODDS
+
+    def apply(self, state: State, action: Action) -> State:
+        hands = list(state.hands)
+        match action:
+            case Draw(weight=weight):
+                seat = self.short(state)
+                assert seat is not None
+                hands[seat] = tuple(sorted((*hands[seat], weight)))
+                return state._replace(hands=tuple(hands))
+            case Lay(weight=weight):
+                own = list(hands[state.turn])
+                own.remove(weight)
+                hands[state.turn] = tuple(own)
+                return State(tuple(hands), state.floe + weight, (state.turn + 1) % self.seats)
+
+    def short(self, state: State) -> Seat | None:
+        """S3, S5: the first seat that still draws."""
+        return next((seat for seat, hand in enumerate(state.hands) if len(hand) < self.hand), None)
+
+    def broken(self, state: State) -> bool:
+        """S6: does the floe carry more than it can?"""
+        return state.floe > self.strength
+
+    def outcome(self, state: State) -> Outcome | None:
+        """S6: whoever laid last is last, the others win together."""
+        if not self.broken(state):
+            return None
+        fell = (state.turn - 1) % self.seats
+        ranks = tuple([self.seats if seat == fell else 1 for seat in range(self.seats)])
+        scores = tuple([0 if seat == fell else 1 for seat in range(self.seats)])
+        return Outcome(ranks, scores, "broken", Text("The floe broke.", "La glace a cédé."))
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        own = () if seat is None else state.hands[seat]
+        return View(seat, own, tuple([len(hand) for hand in state.hands]), state.floe, state.turn)
+
+    def imagine(self, view: View, rng: Random) -> State:
+        """Deal the hands that the view does not show (S3)."""
+        hands = [tuple(sorted(rng.choices(WEIGHTS, ODDS, k=count))) for count in view.counts]
+        if view.seat is not None:
+            hands[view.seat] = view.hand
+        return State(tuple(hands), view.floe, view.turn)

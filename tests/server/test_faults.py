@@ -1,0 +1,113 @@
+"""Killed servers, a bad network, frozen watchers: short versions of `benchmarks/server_faults.py`."""
+
+import asyncio
+import json
+import random
+import socket
+import time
+from pathlib import Path
+from uuid import uuid4
+
+import httpx
+
+from rookery.server.listener import RESYNC, Listener
+from server.running import Process, bearer, running
+from server.stories import faulty, killing, opened
+
+
+def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "r.db"))
+    server.start()
+    try:
+        seen = asyncio.run(asyncio.wait_for(killing([server], kills=2, matches=3, rng=random.Random(1)), 240))
+        assert seen["matches"] >= 3
+    finally:
+        server.kill()
+
+
+def test_two_processes_on_one_postgres_may_die_at_any_time(fresh_postgres: str) -> None:
+    servers = [Process(fresh_postgres), Process(fresh_postgres)]
+    for server in servers:
+        server.start()
+    try:
+        seen = asyncio.run(asyncio.wait_for(killing(servers, kills=2, matches=3, rng=random.Random(2)), 240))
+        assert seen["matches"] >= 3
+    finally:
+        for server in servers:
+            server.kill()
+
+
+def test_a_bad_network_changes_nothing(tmp_path: Path) -> None:
+    with running(str(tmp_path / "r.db")) as address:
+        story = faulty(address, games=4, at_once=4, badness=0.03, rng=random.Random(3))
+        seen = asyncio.run(asyncio.wait_for(story, 240))
+        assert seen["games"] >= 4
+        assert len(seen["faults"]) >= 3
+
+
+def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:
+    with running(str(tmp_path / "r.db"), queue=4, send_seconds=60.0) as address, httpx.Client(base_url=address) as http:
+        table, tokens = asyncio.run(opened(address))
+        frozen = freeze(address, table)
+        times: list[float] = []
+
+        def do(seat: int, **command: object) -> None:
+            started = time.perf_counter()
+            body = {"id": uuid4().hex, **command}
+            answer = http.post(f"/api/tables/{table}/commands", json=body, headers=bearer(tokens[seat])).json()
+            times.append(time.perf_counter() - started)
+            assert answer["ok"], answer
+
+        now = http.get(f"/api/tables/{table}/events?follow=0", headers=bearer(tokens[0])).text
+        legal = json.loads(now.splitlines()[1])["legal"]
+        # The same move, done and taken back, until the system's own buffers are full.
+        for _ in range(400):
+            do(0, what="move", text=legal[0])
+            do(0, what="takeback")
+            do(1, what="agree")
+            if "rookery_resyncs_total 1" in http.get("/metrics").text:
+                break
+        else:
+            raise AssertionError("the frozen watcher was never cut off")
+        assert max(times) < 1.0
+        frozen.close()
+
+
+def test_a_server_that_stops_says_goodbye(tmp_path: Path) -> None:
+    server = Process(str(tmp_path / "r.db"))
+    server.start()
+    table, _ = asyncio.run(opened(server.address))
+    with httpx.stream("GET", f"{server.address}/api/tables/{table}/events", timeout=10) as stream:
+        lines = stream.iter_lines()
+        next(lines)
+        started = time.perf_counter()
+        server.stop()
+        assert json.loads(list(lines)[-1]) == {"type": "bye", "reason": "stopping"}
+        assert time.perf_counter() - started < 4
+
+
+def test_a_slow_reader_is_told_to_come_back() -> None:
+    async def story() -> None:
+        listener = Listener(None, scene=False, limit=2, patience=9.0)
+        assert listener.offer("1")
+        assert listener.offer("2")
+        assert not listener.offer("3")
+        assert not listener.offer("4")
+        assert [await listener.take(), await listener.take()] == [RESYNC, None]
+
+    asyncio.run(story())
+
+
+def freeze(address: str, table: str) -> socket.socket:
+    """Open a watcher's socket that never reads, with as little room for what is sent as the system allows."""
+    host, port = address.removeprefix("http://").split(":")
+    frozen = socket.socket()
+    frozen.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+    frozen.connect((host, int(port)))
+    lines = [f"GET /api/tables/{table}/socket HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket"]
+    lines += ["Connection: Upgrade", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13"]
+    frozen.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    frozen.recv(4096)
+    hello = json.dumps({"type": "hello"}).encode()
+    frozen.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+    return frozen
