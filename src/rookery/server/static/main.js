@@ -1,0 +1,77 @@
+/**
+ * The page: which part of it is shown, by what stands behind the address's `#`, and what is true for all of it.
+ *
+ *     #                      the start              #table/ID            a table
+ *     #new/GAME              set up a table         #table/ID?seat=…     a table, with the link of a seat
+ *     #rules/GAME[/CLAUSE]   the rules              #table/ID/57         a table after its 57th event
+ *     #learn/GAME            a first lesson         #position/GAME       set up a position
+ */
+
+import { wear } from "./bar.js";
+import { Start } from "./start.js";
+import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact.js";
+import { learn, listen, t } from "./words.js";
+
+/** Parts that are not needed at once. @type {Record<string, () => Promise<any>>} */
+const LATER = {
+  table: () => import("./table.js").then((module) => module.Table),
+  new: () => import("./setup.js").then((module) => module.Setup),
+  rules: () => import("./rules.js").then((module) => module.Rules),
+  learn: () => import("./lesson.js").then((module) => module.Lesson),
+  position: () => import("./position.js").then((module) => module.Position),
+};
+
+/** Read what stands behind the `#`. */
+function route() {
+  const [path, query = ""] = location.hash.slice(1).split("?");
+  const [page = "", name = "", more = ""] = path.split("/");
+  return { page, name, more, token: new URLSearchParams(query).get("seat") ?? "" };
+}
+
+function App() {
+  const [where, go] = useState(route);
+  const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
+  useEffect(() => listen(() => redraw(0)), []);
+  useEffect(() => {
+    const moved = () => go(route());
+    addEventListener("hashchange", moved);
+    return () => removeEventListener("hashchange", moved);
+  }, []);
+  useEffect(() => scrollTo(0, 0), [where.page, where.name]);
+  const { page, name, more, token } = where;
+  return html`
+    <a class="skip" href="#" onClick=${skip}>${t("skip")}</a>
+    ${LATER[page] && name ? html`<${Later} key=${`${page}/${name}`} page=${page} name=${name} more=${more} token=${token} />` : html`<${Start} />`}
+  `;
+}
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  const main = document.querySelector("main");
+  main?.setAttribute("tabindex", "-1");
+  main?.focus();
+}
+
+/** @param {{page: string, name: string, more: string, token: string}} props */
+function Later({ page, name, more, token }) {
+  const [Part, bring] = useState(/** @type {any} */ (null));
+  useEffect(() => void LATER[page]().then((part) => bring(() => part)), []);
+  return Part ? html`<${Part} name=${name} more=${more} token=${token} />` : html`<main class="hush" aria-busy="true"></main>`;
+}
+
+/** Bring the drawings into the page, where every board can use them. */
+async function bringDrawings() {
+  const answer = await fetch("static/sprites.svg");
+  const found = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+  const drawings = document.importNode(found.documentElement, true);
+  drawings.setAttribute("width", "0");
+  drawings.setAttribute("height", "0");
+  drawings.setAttribute("aria-hidden", "true");
+  drawings.setAttribute("class", "drawings");
+  document.getElementById("sprites")?.replaceWith(drawings);
+}
+
+wear(localStorage.getItem("rookery.theme") ?? "auto");
+await Promise.all([learn("static/words.json"), bringDrawings()]);
+render(html`<${App} />`, /** @type {HTMLElement} */ (document.getElementById("app")));

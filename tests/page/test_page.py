@@ -1,0 +1,308 @@
+"""The page in a real browser: every way to sit at a table, to move, to look, to come back."""
+
+import random
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from page.house import BOT, ME, OPEN, Guest, house
+from rookery.catalog import GAMES
+
+Bring = Callable[..., Guest]
+FAST: dict[str, dict[str, Any]] = {
+    "banquise": {"rounds": 1},
+    "derby": {"radius": 8, "gates_to_win": 1, "layout": "preset", "max_turns": 12},
+}
+"""Options that make a whole game short."""
+
+
+@pytest.mark.parametrize("sizes", [("laptop", "phone")])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str, sizes: tuple[str, str]) -> None:
+    ada, bo = [guest(size=size) for size in sizes]
+    made = ada.create(game, [ME, OPEN, BOT], options=FAST.get(game, {}))
+    ada.page.wait_for_selector(".lobby .qr")
+    page = bo.go(f"#table/{made}")
+    page.click("text=Sit here")
+    for one in (ada, bo):
+        one.page.wait_for_selector(".table-page .board [data-click]")
+        one.play_on()
+    for one in (ada, bo):
+        one.page.wait_for_selector(".ranking", state="attached", timeout=110_000)
+        assert one.page.locator(".ranking li").count() == 3
+    assert ada.page.text_content(".ranking ol") == bo.page.text_content(".ranking ol")
+
+
+def test_a_game_by_keyboard_alone(guest: Bring) -> None:
+    ada = guest()
+    page = ada.go()
+    page.locator(".game .btn").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".board [data-click]")
+    chance = random.Random(3)
+    for _ in range(7):
+        ada.my_turn()
+        before = page.locator(".moves li").count()
+        page.keyboard.press("b")
+        for _ in range(2):
+            for _ in range(chance.randrange(1, 4)):
+                page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            if not page.locator(".board .chosen").count():
+                break
+        page.wait_for_function("(n) => document.querySelectorAll('.moves li').length > n", arg=before)
+    ada.my_turn()
+    # Arrow keys follow the geometry: right leads to the next block of the row, and back.
+    page.keyboard.press("b")
+    page.evaluate("() => document.querySelector('.board [data-click=c4][role=button]').focus()")
+    for key, cell in (("ArrowRight", "d4"), ("ArrowLeft", "c4"), ("ArrowDown", "b5"), ("ArrowUp", "b4")):
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.dataset.click") == cell
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog kbd")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_wrong_click_names_the_rule_and_changes_nothing(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    events = ada.page.locator(".moves li").count()
+    ada.page.locator(".board [role=button]:not(.open)").first.dispatch_event("click")
+    ada.page.wait_for_selector(".refusal a")
+    assert re.fullmatch(r"PA?\d+[ab]?", ada.page.inner_text(".refusal a"))
+    assert ada.page.locator(".moves li").count() == events
+    ada.page.click(".refusal a")
+    ada.page.wait_for_selector("dialog .rules-text h2")
+
+
+def test_hint_undo_takeback_and_giving_up(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT])
+    ada.move()
+    ada.my_turn()
+    ada.page.click("text=Hint")
+    ada.page.wait_for_selector(".heat-number")
+    numbers = ada.page.locator(".heat-number").all_text_contents()
+    assert all(0 <= int(number) <= 100 for number in numbers)
+    penguins = ada.page.locator("[data-key^=penguin-1]").count()
+    ada.page.click("text=Take back")
+    ada.page.wait_for_selector(".struck")
+    ada.page.wait_for_function("(n) => document.querySelectorAll('[data-key^=penguin-1]').length < n", arg=penguins)
+    ada.page.click("button:has-text('Give up')")
+    ada.page.click("dialog .btn:has-text('Give up')")
+    ada.page.wait_for_selector(".ranking")
+
+
+def test_it_comes_back_after_the_server_was_killed(browser: Browser) -> None:
+    with tempfile.TemporaryDirectory() as folder, house(Path(folder)) as place:
+        ada = Guest(browser, place.address)
+        ada.create("pingouin", [ME, BOT])
+        ada.move()
+        ada.my_turn()
+        moves = ada.page.locator(".moves li").count()
+        place.kill()
+        ada.page.wait_for_selector(".lost")
+        # A move made while nobody answers is kept and sent again.
+        things = ada.page.locator(".board [role=button].open")
+        assert things.count() == 0
+        place.start()
+        ada.page.wait_for_selector(".lost", state="detached")
+        ada.my_turn()
+        assert ada.page.locator(".moves li").count() == moves
+        ada.move()
+        assert not ada.complaints
+        ada.context.close()
+
+
+def test_a_shared_screen_never_holds_a_hand_that_is_not_for_it(guest: Bring) -> None:
+    ada = guest()
+    ada.create("banquise", [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bo"}], options={"rounds": 1})
+    page = ada.page
+    for _ in range(3):
+        for name, seat in (("Ada", 0), ("Bo", 1)):
+            page.wait_for_selector(f".veil :text('Pass to {name}')")
+            assert not page.locator(".board [data-key], .spot").count()
+            frames = len(ada.heard)
+            page.click(f"text=It's me, {name}")
+            ada.my_turn()
+            # On the wire as well: whatever came with a hand came for the one who said so.
+            welcomes = [text for text in ada.heard[frames:] if '"type":"welcome"' in text]
+            assert welcomes
+            assert all(f'"seat":{seat},' in text for text in welcomes)
+            ada.move()
+
+
+def test_a_watcher_learns_nothing_hidden(guest: Bring) -> None:
+    ada, eve = guest(), guest()
+    made = ada.create("banquise", [ME, BOT], options={"rounds": 1})
+    ada.my_turn()
+    eve.go(f"#table/{made}")
+    eve.page.wait_for_selector(".board [data-key]")
+    ada.move()
+    ada.my_turn()
+    eve.page.wait_for_timeout(300)
+    told = "\n".join(eve.heard)
+    assert "deal-?" in told
+    assert not re.search(r"deal-(red|blue|green|yellow)", told)
+    assert '"legal":[]' in told
+    assert not re.search(r'"legal":\["', told)
+    assert '"seed"' not in told
+
+
+def test_everything_in_french_at_any_time(guest: Bring) -> None:
+    ada = guest(locale="fr-FR")
+    page = ada.go()
+    page.wait_for_selector("text=Jouer")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    assert "À vous" in page.inner_text(".said")
+    assert "poisson" in (page.locator(".board [role=button]").first.get_attribute("aria-label") or "")
+    page.click("text=English")
+    assert "Your turn" in page.inner_text(".said")
+    assert "fish" in (page.locator(".board [role=button]").first.get_attribute("aria-label") or "")
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_after_the_game_everything_can_be_seen_again(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT])
+    ada.page.wait_for_selector(".board [data-click]")
+    ada.play_on()
+    page = ada.page
+    page.wait_for_selector(".ranking", timeout=60_000)
+    ada.rest()
+    page.click("[aria-label='To the start']")
+    page.wait_for_function("() => document.querySelectorAll('.board [data-key^=penguin]').length === 0")
+    page.click("[aria-label='To the end']")
+    page.locator(".replay input").press("ArrowLeft")
+    page.wait_for_url(re.compile(r"#table/[\w-]+/\d+$"))
+    permalink = page.url
+    page.click("text=Check the luck")
+    page.wait_for_selector("text=The luck was fair: 60 draws checked.")
+    assert page.locator(".graph polyline").count() == 2
+    with page.expect_download() as download:
+        page.click(".extras a:has-text('SVG')")
+    assert Path(download.value.path()).read_text(encoding="utf-8").startswith("<svg")
+    other = guest(size="phone")
+    other.page.goto(permalink)
+    other.page.wait_for_selector(".board [data-key]")
+    assert "Looking back" in other.page.inner_text(".said")
+    page.click("text=Play again")
+    page.wait_for_selector(".said")
+    page.wait_for_function("() => !document.querySelector('.ranking')")
+
+
+def test_options_are_explained_and_nonsense_is_refused_before_the_start(guest: Bring) -> None:
+    page = guest().go("#new/pingouin")
+    page.wait_for_selector(".values input")
+    page.locator(".values input").nth(2).fill("11")
+    page.wait_for_selector(".option .refusal")
+    assert "60" in page.inner_text(".option .refusal")
+    assert page.is_disabled("button[type=submit]")
+    page.locator(".values input").nth(2).fill("10")
+    page.wait_for_selector(".option .refusal", state="detached")
+    page.click("button[type=submit]")
+    page.wait_for_selector(".table-page .board [data-click]")
+
+
+def test_chat_reaches_the_others(guest: Bring) -> None:
+    ada, bo = guest(), guest(size="phone")
+    made = ada.create("pingouin", [ME, OPEN])
+    bo.go(f"#table/{made}").click("text=Sit here")
+    bo.page.wait_for_selector(".table-page")
+    bo.page.click("text=Chat")
+    bo.page.fill(".say input", "Nice ice!")
+    bo.page.keyboard.press("Enter")
+    ada.page.click("role=tab[name=/Chat/]")
+    ada.page.wait_for_selector("text=Nice ice!")
+
+
+def test_a_lesson_listens(guest: Bring) -> None:
+    ada = guest()
+    page = ada.go("#learn/pingouin")
+    page.wait_for_selector(".coach")
+    page.click(".coach .btn")
+    assert "2 / " in page.inner_text(".coach")
+    ada.move()
+    page.wait_for_selector(".coach small:has-text('3 / ')")
+
+
+def test_a_position_is_set_up_by_clicks(guest: Bring) -> None:
+    page = guest().go("#position/pingouin")
+    page.wait_for_selector(".board [data-key]")
+    page.check("[aria-label='a hole']", force=True)
+    before = page.input_value(".position-text")
+    page.locator(".board [data-click=a1]").last.dispatch_event("click")
+    page.wait_for_function("(old) => document.querySelector('.position-text').value !== old", arg=before)
+    assert page.input_value(".position-text").startswith(".")
+    page.wait_for_selector(".spot[data-click=a1][aria-label*='hole']", state="attached")
+
+
+def test_a_bot_finishes_for_me(guest: Bring) -> None:
+    ada = guest()
+    ada.create("banquise", [ME, BOT], options={"rounds": 1})
+    ada.my_turn()
+    ada.page.click("[aria-label=More]")
+    ada.page.click("text=Finish for me")
+    ada.page.wait_for_selector(".ranking", timeout=60_000)
+
+
+def test_it_works_below_any_path(browser: Browser, guest: Bring) -> None:
+    ada = guest()
+    below = f"{ada.address}deep/down/"
+    ada.page.route(
+        f"{below}**", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace("deep/down/", "")))
+    )
+    ada.page.goto(below)
+    ada.page.wait_for_selector(".game .picture svg")
+    assert ada.page.locator(".game").count() == len(GAMES)
+    ada.page.goto(f"{below}#rules/banquise")
+    ada.page.wait_for_selector(".rules-text h2")
+
+
+def test_a_running_clock_is_shown(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT], clock={"kind": "total", "amount": 180, "increment": 2})
+    ada.my_turn()
+    first = ada.page.inner_text(".player.turn .clock")
+    assert first.startswith(("3:00", "2:5"))
+    ada.page.wait_for_function("(old) => document.querySelector('.player.turn .clock').innerText !== old", arg=first)
+
+
+def test_a_finger_looks_closer_at_what_is_too_small_for_it(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("derby", [ME])
+    ada.my_turn()
+    page = ada.page
+    spot = page.locator(".spot.open").nth(20)
+    box = spot.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => !document.querySelector('.board-svg').getAttribute('viewBox').startsWith('0 0 ')")
+    near = spot.bounding_box()
+    assert near is not None
+    assert near["width"] >= 40
+    page.touchscreen.tap(near["x"] + near["width"] / 2, near["y"] + near["height"] / 2)
+    page.wait_for_function("() => document.querySelectorAll('.moves li').length > 0", timeout=20_000)
+    page.wait_for_function("() => document.querySelector('.board-svg').getAttribute('viewBox').startsWith('0 0 ')")
+
+
+def test_touch_targets_are_large_enough(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    for element in ada.page.locator("button:visible, a:visible, input:visible").all():
+        box = element.bounding_box()
+        assert box is not None
+        assert box["height"] >= 40, element.inner_text()
+    width = ada.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
