@@ -114,6 +114,9 @@ def test_a_house_deck_stands_in_the_options_and_replays(tmp_path: Path) -> None:
     assert table.deck_hash == read.hash
     logged = json.loads(json.dumps(dict(table.options)))
     assert rules(2, **logged).deck_hash == read.hash
+    assert logged["deck"]["sha256"] == read.hash
+    with pytest.raises(BadOptions):
+        rules(2, mode="intermediate", deck={**logged["deck"], "deck": "forged"})
     shuffled = {key: source[key] for key in reversed(list(source))}
     assert check_deck(shuffled).hash == read.hash
     assert read.designs[0].name.fr == "Card 0"  # a missing language reads English

@@ -26,7 +26,7 @@ MOST_EFFECTS: Final = 4
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
 LONGEST_FILE: Final = 200_000
-DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards")
+DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards", "sha256")
 CARD_FIELDS: Final = ("id", "copies", "class", "trigger", "who", "name", "text", "effects")
 
 
@@ -53,7 +53,7 @@ class Deck(NamedTuple):
     designs: tuple[Design, ...]
     hash: str
     source: Mapping[str, Any]
-    """The canonical form, ready for a log."""
+    """The canonical form with its hash, ready for a log."""
 
 
 @cache
@@ -129,9 +129,12 @@ class _Checker:
             self.complain(f"card {repeated}, id", "stands twice", "figure deux fois")
         if self.en:
             return nothing
-        canonical = json.dumps(source, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        bare = {key: value for key, value in source.items() if key != "sha256"}
+        canonical = json.dumps(bare, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         digest = hashlib.sha256(canonical.encode()).hexdigest()
-        return Deck(str(name), title, designs, digest, json.loads(canonical))
+        if source.get("sha256", digest) != digest:
+            self.complain("deck, sha256", "this is not the deck that it was", "ce n'est plus le même paquet")
+        return Deck(str(name), title, designs, digest, {**json.loads(canonical), "sha256": digest})
 
     def card(self, place: int, card: object) -> Design:
         nothing = Design(f"{place + 1}", 1, 0, -1, 0, (), Text("", ""), Text("", ""))

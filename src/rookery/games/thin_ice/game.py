@@ -70,10 +70,10 @@ class Cards(NamedTuple):
     """A deck: `default`, or a deck itself, as JSON."""
 
     def check(self, value: object, seats: int) -> object:
-        if value == "default" or value == default_deck().source:
+        if value == "default":
             return "default"
         deck = parse_deck(value) if isinstance(value, str) else check_deck(value)
-        return dict(deck.source)
+        return "default" if deck.hash == default_deck().hash else dict(deck.source)
 
 
 class Grid(NamedTuple):
