@@ -35,7 +35,7 @@ PLAYER: Final = """
   if (window.hands) return;
   const click = (thing) => thing.dispatchEvent(new MouseEvent("click", {bubbles: true}));
   window.hands = setInterval(() => {
-    const sure = document.querySelector(".said .now .btn");
+    const sure = document.querySelector(".said .sure");
     const open = [...document.querySelectorAll(".board [role=button].open")];
     if (sure && document.querySelector(".chosen")) click(sure);
     else if (open.length) click(open[Math.floor(Math.random() * open.length)]);
@@ -143,8 +143,8 @@ class Guest:
         chance = chance or random.Random(1)
         before = self.page.locator(".moves li").count()
         for _ in range(6):
-            if self.page.locator(".said .now .btn").count():
-                self.page.locator(".said .now .btn").click()
+            if self.page.locator(".said .sure").count():
+                self.page.locator(".said .sure").click()
                 break
             things = self.page.locator(".board [role=button].open")
             things.nth(chance.randrange(things.count())).dispatch_event("click")

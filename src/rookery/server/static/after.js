@@ -31,7 +31,8 @@ export function After({ link, game, at, go }) {
   };
   return html`<div class="after">
     <${Ranking} link=${link} outcome=${outcome} />
-    <p class="row"><button class="btn" onClick=${again} disabled=${link.seat === null}>${t("rematch")}</button>
+    <p class="row">
+      ${link.table?.next ? html`<a class="btn" href=${`#table/${link.table.next}`}>${t("to_rematch")}</a>` : html`<button class="btn" onClick=${again} disabled=${!link.mine.length}>${t("rematch")}</button>`}
       <a class="btn quiet" href=${`#new/${game.name}`}>${t("new_game")}</a></p>
     ${history.length > 1 && history.some((one) => one.scores) ? html`<${Graph} history=${history} players=${link.frame.players} at=${here} go=${go} />` : null}
     <div class="replay" role="group" aria-label=${t("replay")}>

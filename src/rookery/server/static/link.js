@@ -61,8 +61,6 @@ export class Link {
     /** @type {Map<string, {message: any, done: (answer: Answer) => void}>} */
     this.waiting = new Map();
     this.tries = 0;
-    /** Go along to the next table when there is a rematch. */
-    this.along = true;
     this.closed = false;
     this.resting = false;
     this.count = 0;

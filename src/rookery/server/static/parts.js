@@ -106,19 +106,21 @@ export function Dialog({ title, onClose, children, sheet = false }) {
  *
  * @param {{scene: import("./board.js").Scene | null, marks?: any, heat?: any, still?: boolean, label: string,
  *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: string) => void,
+ *   onStir?: (motions: Set<string>) => void,
  *   board?: {current: Board | null}}} props
  */
-export function BoardView({ scene, marks, heat, still = false, label, onClick, onEscape, onLook, board }) {
+export function BoardView({ scene, marks, heat, still = false, label, onClick, onEscape, onLook, onStir, board }) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
   const own = useRef(/** @type {Board | null} */ (null));
   const ears = useRef(/** @type {any} */ ({}));
-  ears.current = { onClick, onEscape, onLook };
+  ears.current = { onClick, onEscape, onLook, onStir };
   useLayoutEffect(() => {
     if (!host.current) return;
     own.current = new Board(host.current, {
       click: (key) => ears.current.onClick?.(key),
       escape: () => ears.current.onEscape?.(),
       look: (what) => ears.current.onLook?.(what),
+      stir: (motions) => ears.current.onStir?.(motions),
     });
     if (board) board.current = own.current;
   }, []);

@@ -139,27 +139,49 @@ function OptionRow({ option, value, wrong, set, count }) {
   const id = `option-${option.name}`;
   const about = { id, "aria-describedby": `${id}-help`, "aria-invalid": wrong ? "true" : undefined };
   const given = (/** @type {any} */ e) => set(option.name, e.target.value);
+  const listed = Array.isArray(value) && (option.kind === "numbers" || option.kind === "words");
   let field;
-  switch (option.kind) {
-    case "choice":
-      field = html`<select ...${about} value=${value} onChange=${given}>
-        ${Object.entries(option.words).map(([word, text]) => html`<option key=${word} value=${word}>${say(/** @type {any} */ (text))}</option>`)}
-      </select>`;
-      break;
-    case "flag":
-      field = html`<input type="checkbox" ...${about} checked=${value} onChange=${(/** @type {any} */ e) => set(option.name, e.target.checked)} />`;
-      break;
-    case "number":
-      field = html`<input type="number" inputmode="numeric" ...${about} min=${option.low} max=${option.high} value=${value} onInput=${given} />`;
-      break;
-    default:
-      // Lists and whatever else a game brings: as text, which the server reads and checks.
-      field = html`<input type="text" ...${about} value=${written(value)} onInput=${given} />`;
+  if (listed) field = html`<${ListField} option=${option} value=${value} id=${id} set=${set} count=${count} />`;
+  else if (option.kind === "choice") field = html`<select ...${about} value=${value} onChange=${given}>${choices(option.words)}</select>`;
+  else if (option.kind === "flag") {
+    field = html`<input type="checkbox" ...${about} checked=${value} onChange=${(/** @type {any} */ e) => set(option.name, e.target.checked)} />`;
+  } else if (option.kind === "number") {
+    field = html`<input type="number" inputmode="numeric" ...${about} min=${option.low} max=${option.high} value=${value} onInput=${given} />`;
+  } else {
+    // Whatever else a game brings: as text, which the server reads and checks.
+    field = html`<input type="text" ...${about} value=${written(value)} onInput=${given} />`;
   }
-  return html`<div class=${`option ${option.kind}`}>
-    <label for=${id}>${say(option.title)}</label>${field}
+  const title = listed ? html`<b id=${id}>${say(option.title)}</b>` : html`<label for=${id}>${say(option.title)}</label>`;
+  return html`<div class=${`option ${option.kind} ${listed ? "listed" : ""}`}>
+    ${title}${field}
     <p class="help" id=${`${id}-help`}>${say(option.help)}</p>
     ${wrong ? html`<p class="refusal" role="alert">${wrong}</p>` : null}
+  </div>`;
+}
+
+/** @param {Record<string, any>} words */
+function choices(words) {
+  return Object.entries(words).map(([word, text]) => html`<option key=${word} value=${word}>${say(Array.isArray(text) ? { en: text[0], fr: text[1] } : text)}</option>`);
+}
+
+/**
+ * Several values side by side: so many as the option has, or one for each seat.
+ *
+ * @param {any} props
+ */
+function ListField({ option, value, id, set, count }) {
+  const seats = option.kind === "words" || !option.length;
+  const values = seats ? Array.from({ length: count }, (_, at) => value[at] ?? option.default[count][at]) : value;
+  const change = (/** @type {number} */ at, /** @type {any} */ one) => set(option.name, values.map((/** @type {any} */ old, /** @type {number} */ place) => (place === at ? one : old)));
+  return html`<div class="values" role="group" aria-labelledby=${id}>
+    ${values.map((/** @type {any} */ one, /** @type {number} */ at) => {
+      const name = seats ? t("seat", { n: at + 1 }) : `${say(option.title)} ${at + 1}`;
+      const field =
+        option.kind === "words"
+          ? html`<select aria-label=${name} value=${one} onChange=${(/** @type {any} */ e) => change(at, e.target.value)}>${choices(option.words)}</select>`
+          : html`<input type="number" inputmode="numeric" aria-label=${name} min=${option.low} max=${option.high} value=${one} onInput=${(/** @type {any} */ e) => change(at, Number(e.target.value))} />`;
+      return html`<span key=${at}>${seats ? html`<${Penguin} seat=${at} />` : null}${field}</span>`;
+    })}
   </div>`;
 }
 

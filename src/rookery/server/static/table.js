@@ -12,7 +12,7 @@ import { Lobby } from "./lobby.js";
 import { BoardView, Dialog, Penguin, Tool } from "./parts.js";
 import { click, complete, next, worth } from "./paths.js";
 import { Chat, Moves, Players, called, sentence } from "./side.js";
-import { isMuted, mute, play } from "./sound.js";
+import { isMuted, mute, play, stir } from "./sound.js";
 import { html, useEffect, useMemo, useReducer, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -50,9 +50,10 @@ function useLink(id, token) {
 }
 
 /**
- * @param {{id: string, token: string, at: number | null}} props
+ * @param {{name: string, more: string, token: string}} props
  */
-export function Table({ id, token, at }) {
+export function Table({ name: id, more, token }) {
+  const at = /^\d+$/.test(more) ? Number(more) : null;
   const link = useLink(id, token);
   const [game, found] = useState(/** @type {any} */ (null));
   const name = link?.table?.game;
@@ -62,8 +63,9 @@ export function Table({ id, token, at }) {
   useEffect(() => {
     document.title = game ? `${say(game.title)} · Rookery` : "Rookery";
   }, [game, say.language]);
+  // Those who watch go along to the rematch; those who played are asked (see `after.js`).
   useEffect(() => {
-    if (link?.table?.next && link.table.status === "over" && link.frame?.outcome && link.along) location.hash = `table/${link.table.next}`;
+    if (link?.table?.next && link.frame?.outcome && link.seat === null && at === null) location.hash = `table/${link.table.next}`;
   });
   if (link?.status === "refused") return html`<${Missing} />`;
   if (!link?.table || !game) return html`<main class="hush" aria-busy="true"><p>${t("joining")}</p></main>`;
@@ -132,7 +134,7 @@ function Playing({ link, game, at }) {
     refuse(null);
     wait(true);
     choose([]);
-    if (to && !more.length) board.current?.glide(from, to);
+    if (to && !more.length && board.current?.glide(from, to)) play("slide");
     const answer = await link.do("move", { text, after: link.seq });
     if (answer.ok) return;
     wait(false);
@@ -235,12 +237,12 @@ function Playing({ link, game, at }) {
     <div class="players-area"><${Players} link=${link} shown=${at !== null ? past : null} /></div>
     <section class="sea-area" aria-label=${t("board")}>
       <${BoardView} scene=${scene} marks=${marks} heat=${heat} board=${board} label=${say(game.title)}
-        onClick=${clicked} onEscape=${() => choose(chosen.slice(0, -1))} onLook=${see} />
+        onClick=${clicked} onEscape=${() => choose(chosen.slice(0, -1))} onLook=${see} onStir=${stir} />
       ${veil ? html`<${Veil} veil=${veil} />` : null}
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
     </section>
     <${Said} link=${link} legal=${legal} chosen=${chosen} refusal=${refusal} look=${look} pending=${pending} at=${at} game=${game}
-      hints=${hints} coach=${coach} veil=${veil} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
+      hints=${hints} coach=${coach} veil=${veil} onPass=${legal.includes("pass") && !chosen.length ? () => submit("pass") : null} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
     <div class="tools-area">
       ${link.frame?.ask && link.seat !== null && link.frame.ask.waiting.includes(link.seat)
         ? html`<div class="asked" role="alert"><p>${t("asks_takeback", { name: called(link.frame.players[link.frame.ask.seat], link.frame.ask.seat) })}</p>
@@ -302,14 +304,15 @@ function Veil({ veil: { seat, name, unveil } }) {
  *
  * @param {any} props
  */
-function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach, veil }) {
+function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach, veil, onPass }) {
   const { frame } = link;
   const said = veil ? t("pass_to", { name: veil.name }) : at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
   const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
     <p class=${coach ? "now with-coach" : "now"}>${said}
-      ${sure ? html` <button class="btn small" onClick=${onSure}>${t("do_it")}</button>` : null}
+      ${sure ? html` <button class="btn small sure" onClick=${onSure}>${t("do_it")}</button>` : null}
+      ${onPass ? html` <button class="btn small" onClick=${onPass}>${labelOf(scene, "pass")}</button>` : null}
       ${at !== null ? html` <button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
     </p>
     ${refusal
@@ -527,9 +530,6 @@ function useSounds(link) {
     const kinds = new Set(fresh.map((event) => event.what));
     if (link.frame) heard.current = Math.max(0, link.seq);
     if (kinds.has("end")) play("end");
-    else if (kinds.has("luck")) play("die");
-    else if (kinds.has("move")) play("slide");
-    else if (kinds.has("undo") || kinds.has("takeback")) play("card");
     if (fresh.some((event) => event.seat !== link.seat) && link.frame?.legal.length) play("turn");
   }, [link.frame]);
   const lines = useRef(-1);
