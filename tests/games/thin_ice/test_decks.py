@@ -37,7 +37,7 @@ def test_ta47_the_default_deck() -> None:
     assert (rules(2).version, default_deck().hash[:12]) == (1, HASH)
 
 
-HASH = "3ecac937ae94"
+HASH = "85b71016a857"
 
 
 def test_the_vocabulary_is_covered() -> None:
@@ -123,6 +123,18 @@ def test_a_house_deck_stands_in_the_options_and_replays(tmp_path: Path) -> None:
     assert rules(2, deck=dict(default_deck().source)).options["deck"] == "default"
     with pytest.raises(BadOptions):
         rules(5, mode="intermediate", deck=source)  # fewer than two cards each
+
+
+def test_a_deck_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "rookery" / "decks"
+    folder.mkdir(parents=True)
+    (folder / "house.json").write_text(json.dumps(deck(one("anytime", {"op": "freeze_tile"}))), encoding="utf-8")
+    table = rules(2, mode="intermediate", deck="house")
+    assert isinstance(table.options["deck"], dict)  # the log carries the deck, not the name
+    for name in ("nothing", "../house", "house.json", ""):
+        with pytest.raises(BadOptions):
+            rules(2, mode="intermediate", deck=name)
 
 
 DONE = PAWN_DONE | TILE_DONE | DIE_DONE
