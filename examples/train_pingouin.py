@@ -1,4 +1,4 @@
-"""Learn Pingouin from nothing but self-play, in minutes on one CPU and with numpy alone, and beat the greedy bot.
+"""Learn Pingouin from nothing but self-play, on one CPU and with numpy alone, then meet a bot.
 
     python examples/train_pingouin.py                            # three minutes, then 200 games against greedy
     python examples/train_pingouin.py --seconds 20 --games 50 --save net.npz

@@ -1,6 +1,7 @@
 """The tables of the conformance suite, those with long games cut short: toolkits ask for every state many times."""
 
 from conformance.tables import Table, tables
+from rookery.catalog import GAMES
 from rookery.core import BadOptions, Number
 
 LONG = 400
@@ -24,5 +25,7 @@ def shortened(table: Table) -> Table:
 
 
 TABLES = [shortened(table) for table in tables()]
+PLAIN = [shortened(Table(game, game.rules(seats))) for game in GAMES.values() for seats in game.seats]
+"""Every game and every number of players, without further options: for the suites that take longest."""
 FIRST = {table.game.name: table for table in reversed(TABLES)}
 """One table for each game."""

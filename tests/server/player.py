@@ -52,7 +52,8 @@ class Player:
         if self.pending is not None:
             await socket.send(json.dumps(self.pending))
         while self._wants_more(moves):
-            message = json.loads(await asyncio.wait_for(socket.recv(), silence))
+            async with asyncio.timeout(silence):
+                message = json.loads(await socket.recv())
             if message["type"] == "bye" or not self._take(message):
                 return
             if self.pending is None and self._wants_more(moves) and self.frame.get("legal"):

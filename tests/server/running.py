@@ -73,7 +73,7 @@ def free_port() -> int:
         return port
 
 
-def wait_for(address: str, seconds: float = 20.0) -> None:
+def wait_for(address: str, seconds: float = 60.0) -> None:
     until = time.monotonic() + seconds
     while True:
         try:
@@ -104,4 +104,4 @@ def links(made: dict[str, Any]) -> dict[int, str]:
 
 
 def run(story: Any) -> None:
-    asyncio.run(asyncio.wait_for(story, 60))
+    asyncio.run(asyncio.wait_for(story, 240))

@@ -69,18 +69,20 @@ async def killing(servers: list[Process], *, kills: int, matches: int, rng: rand
             seen["moves"] += moves
             seen["matches"] += 1
 
-    games = [asyncio.create_task(playing()) for _ in range(matches)]
-    while seen["kills"] < kills:
-        await asyncio.sleep(rng.uniform(0.2, 1.0))
-        victim = rng.choice(servers)
-        victim.kill()
-        seen["kills"] += 1
-        await asyncio.to_thread(victim.start)
-        for game in games:
-            if game.done():
-                game.result()
-    ended = True
-    await asyncio.gather(*games)
+    async def murdering() -> None:
+        nonlocal ended
+        while seen["kills"] < kills:
+            await asyncio.sleep(rng.uniform(0.2, 1.0))
+            victim = rng.choice(servers)
+            victim.kill()
+            seen["kills"] += 1
+            await asyncio.to_thread(victim.start)
+        ended = True
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(murdering())
+        for _ in range(matches):
+            group.create_task(playing())
     return seen
 
 

@@ -270,6 +270,8 @@ def test_clocks_flag_by_themselves_and_a_bot_takes_over(address: str) -> None:
         frame = await mine.hear("frame")
         assert [event["what"] for event in frame["events"]] == ["flag", "takeover"]
         assert frame["players"][0]["bot"] == "uniform"
+        assert command(address, table, tokens[0], id="no", what="resign")["refusal"]["code"] == "away"
+        assert command(address, table, tokens[0], id="yes", what="return")["ok"]
 
     run(story())
 

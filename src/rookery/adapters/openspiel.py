@@ -8,7 +8,8 @@
 Parameters are `players` and all options of the game; a list is written as JSON with semicolons for commas, because
 commas part parameters. Where the default depends on the number of players, `default` or -1 stands for it.
 
-* The information state is the log as that seat was told it, event by event: perfect recall.
+* The information state is the log as that seat was told it, event by event: perfect recall. As a tensor it is the
+  observation and the last 512 events, so there recall is perfect in games that are no longer.
 * The observation is the view: its fields as a string, its encoding as a tensor.
 * Actions and luck's draws are numbered by their place in `rules.actions`.
 """
@@ -27,6 +28,8 @@ PREFIX: Final = "rookery_"
 DEFAULT: Final = "default"
 DEFAULT_NUMBER: Final = -1
 """What stands for the rules' own default among words and among numbers; OpenSpiel wants one type a parameter."""
+LOG: Final = 512
+"""How many of the last events the tensor of an information state holds; its string holds all of them."""
 CHARACTERS: Final = 3
 """How many characters of a log share one number of the tensor: as many bytes as a float32 keeps exactly."""
 
@@ -161,7 +164,7 @@ class SpielObserver:
         shapes: dict[str, tuple[int, ...]] = {"player": (rules.seats,), "view": game.game.encoding_shape(rules)}
         if self._recall:
             longest = max([len(game.game.write(rules, action)) for action in rules.actions]) + len("0:")
-            shapes["log"] = (rules.longest, -(-longest // CHARACTERS))
+            shapes["log"] = (min(rules.longest, LOG), -(-longest // CHARACTERS))
         sizes = {name: int(np.prod(shape)) for name, shape in shapes.items()}
         self.tensor = np.zeros(sum(sizes.values()), np.float32)
         self.dict = {}
@@ -177,7 +180,7 @@ class SpielObserver:
         self.dict["player"][player] = 1
         self.dict["view"][:] = self._game.game.encode(rules, rules.view(state.line.state, self._eyes(player)), player)
         if self._recall:
-            log = state.told(self._eyes(player))
+            log = state.told(self._eyes(player))[-LOG:]
             self.dict["log"][: len(log)] = _packed(log, self.dict["log"].shape[1])
 
     def string_from(self, state: SpielState, player: int) -> str:

@@ -57,13 +57,13 @@ class Bot:
 
     def choose(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Any:
         """Return the action to play."""
-        if self.softness == 0.0:
-            return self.mind.analyse(view, seat, rng, limit or self.limit, 0.0).best.action
         if self.guarded:
             action = winning(self.rules, self.rules.imagine(view, rng), seat)
             if action is not None:
                 return action
         analysis = self.mind.analyse(view, seat, rng, limit or self.limit, self.floor)
+        if self.softness == 0.0:
+            return analysis.best.action
         return softly(analysis.candidates, self.softness, self.floor, rng).action
 
 

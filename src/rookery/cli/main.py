@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import rookery
 from rookery.build import compiled
-from rookery.cli import logs, measure, minds, play
+from rookery.cli import hosting, logs, measure, minds, play
 from rookery.cli.words import system_language
 from rookery.core.errors import RookeryError
 from rookery.text import LANGUAGES, say
@@ -27,6 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(chosen.run(chosen))
     except RookeryError as error:
         print(f"rookery: {say(error.text, chosen.language)}", file=sys.stderr)
+        return 2
+    except ImportError as error:
+        # Heavy parts come with extras; their modules say which.
+        print(f"rookery: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever read our output has seen enough; nothing more may be written, not even on the way out.
@@ -54,6 +58,6 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument(
         "--language", choices=LANGUAGES, default=system_language(), help="what people read (default: the system's)"
     )
-    for module in (play, logs, minds, measure):
+    for module in (play, hosting, logs, minds, measure):
         module.add(commands, common)
     return parser

@@ -1,20 +1,16 @@
 """The server's doors: HTTP, sockets and streams, described by OpenAPI."""
 
-import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import FastAPI, Query, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.staticfiles import StaticFiles
-from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
-from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
 import rookery
@@ -25,24 +21,20 @@ from rookery.core.options import Choice, Option
 from rookery.match import Refused
 from rookery.scene.style import style_sheet
 from rookery.scene.svg import definitions
-from rookery.server.doors import GUEST, SeatQuery, TableId, Who, found, remember, seat_of, visitor_of
+from rookery.server.conversation import address_of, converse, drained, listener_for, stream
+from rookery.server.doors import GUEST, SeatQuery, TableId, Who, found, remember, seat_of
 from rookery.server.frames import refusal
 from rookery.server.guard import Buckets, Guard
 from rookery.server.hall import Hall
-from rookery.server.listener import Listener
 from rookery.server.messages import (
     Answer,
     Change,
-    Chat,
     Command,
     Created,
-    Do,
     Hello,
     Me,
     Mute,
-    Pong,
     Refusal,
-    Said,
     Say,
     Seated,
     Setup,
@@ -51,16 +43,13 @@ from rookery.server.messages import (
     Told,
     Words,
 )
-from rookery.server.room import Room
 from rookery.server.settings import Settings
-from rookery.server.store import store_for
+from rookery.server.store import StoreFailed, store_for
 from rookery.server.study import add_study
 from rookery.server.tables import Table, Visitor, tidy_name
 
 WORDS: Final = Path(rookery.__file__).with_name("words.json")
 STATIC: Final = Path(__file__).parent / "static"
-BEAT: Final = 20.0
-"""How often a quiet stream says that it is still there."""
 
 STATUS: Final = {
     "no_table": 404,
@@ -75,7 +64,6 @@ STATUS: Final = {
 }
 """The HTTP status of a refusal; 400 for others."""
 
-SAID: Final[TypeAdapter[Any]] = TypeAdapter(Said)
 
 REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"description": "Refused", "model": dict[str, Refusal]} for code in (400, 403, 404, 409, 413, 422, 429, 503)
@@ -104,12 +92,12 @@ def create_app(settings: Settings) -> FastAPI:
         responses=REFUSALS,
     )
     app.state.hall = hall
-    app.state.addresses = {}
     app.state.creates = Buckets(settings.rate / 3, 3 * settings.rate)
     app.add_middleware(Guard, settings=settings, metrics=hall.metrics)
     app.add_exception_handler(RookeryError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http_refusal)
+    app.add_exception_handler(StoreFailed, _unavailable)
     _add_house(app, hall)
     _add_tables(app, hall)
     _add_play(app, hall)
@@ -183,8 +171,7 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
     @app.post("/api/tables", tags=["tables"], status_code=201)
     async def create(body: Setup, request: Request, response: Response, who: Who) -> Created:
         """Set up a table."""
-        address = request.client.host if request.client else ""
-        if not app.state.creates.take(address, time.monotonic()):
+        if not app.state.creates.take(address_of(request), time.monotonic()):
             raise Refused("too_many", "Too many new tables; wait a moment.", "Trop de nouvelles tables ; patientez.")
         visitor = remember(request, response) if GUEST in request.cookies or not who.keys else who
         room, links = await hall.create(body, visitor)
@@ -284,8 +271,8 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         room = await found(hall, table)
         mine = room.table.seats_of(who)
         place = seat_of(room, who, seat) if seat is not None else next(iter(mine), None)
-        async with room.lock:
-            lines = room.match.lines_for(place) if room.match is not None else []
+        match = await room.current()
+        lines = [] if match is None else match.lines_for(place)
         return PlainTextResponse("".join([line + "\n" for line in lines]), media_type="application/x-ndjson")
 
     @app.get(
@@ -306,148 +293,17 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         """Stream what happens after a number, one message a line; without `follow`, only what there is now."""
         room = await found(hall, table)
         hello = Hello(type="hello", after=after, scene=scene, seat=seat)
-        listener = _listener(hall, room, who, hello)
+        listener = listener_for(hall, room, who, hello)
         if not follow:
             await room.join(listener, who, hello)
             room.part(listener)
             listener.end("")
-        stream = _stream(app, room, listener, who, hello, _address(request)) if follow else _drained(listener)
-        return StreamingResponse(stream, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
+        lines = stream(hall, room, listener, who, hello, address_of(request)) if follow else drained(listener)
+        return StreamingResponse(lines, media_type="application/x-ndjson", headers={"cache-control": "no-store"})
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
-        await _converse(app, hall, websocket, table)
-
-
-def _listener(hall: Hall, room: Room, visitor: Visitor, hello: Hello) -> Listener:
-    own = [] if hello.watch else room.table.seats_of(visitor)
-    seat = seat_of(room, visitor, hello.seat) if hello.seat is not None else next(iter(own), None)
-    return Listener(seat, scene=hello.scene, limit=hall.settings.queue, patience=hall.settings.send_seconds)
-
-
-@contextmanager
-def _counted(app: FastAPI, address: str) -> Iterator[bool]:
-    """Count an address's open sockets and streams; say whether there is room for one more."""
-    open_now: dict[str, int] = app.state.addresses
-    most = app.state.hall.settings.sockets
-    if most and open_now.get(address, 0) >= most:
-        yield False
-        return
-    open_now[address] = open_now.get(address, 0) + 1
-    try:
-        yield True
-    finally:
-        open_now[address] -= 1
-        if not open_now[address]:
-            del open_now[address]
-
-
-async def _stream(
-    app: FastAPI, room: Room, listener: Listener, visitor: Visitor, hello: Hello, address: str
-) -> AsyncIterator[str]:
-    with _counted(app, address) as welcome:
-        if not welcome:
-            yield '{"type":"bye","reason":"refused"}\n'
-            return
-        await room.join(listener, visitor, hello)
-        try:
-            while True:
-                try:
-                    async with asyncio.timeout(BEAT):
-                        text = await listener.take()
-                except TimeoutError:
-                    text = '{"type":"pong"}'
-                if text is None:
-                    return
-                yield text + "\n"
-        finally:
-            room.part(listener)
-
-
-async def _drained(listener: Listener) -> AsyncIterator[str]:
-    while text := await listener.take():
-        yield text + "\n"
-
-
-# Sockets
-
-
-async def _converse(app: FastAPI, hall: Hall, websocket: WebSocket, table: str) -> None:
-    """Hold one conversation: hello, welcome, and then commands one way and frames the other."""
-    with _counted(app, _address(websocket)) as welcome:
-        room = await hall.room(table) if len(table) <= 64 and welcome else None
-        if room is None:
-            await websocket.close(4404 if welcome else 4429)
-            return
-        await websocket.accept()
-        try:
-            hello = Hello.model_validate_json(await asyncio.wait_for(websocket.receive_text(), 10.0))
-            visitor = await visitor_of(websocket, hello.token)
-            listener = _listener(hall, room, visitor, hello)
-        except (ValidationError, KeyError, TimeoutError, RookeryError):
-            with contextlib.suppress(RuntimeError):
-                await websocket.close(4400, "say hello first")
-            return
-        except WebSocketDisconnect:
-            return
-        writer = asyncio.create_task(_pump(websocket, listener))
-        try:
-            await room.join(listener, visitor, hello)
-            await _hear(websocket, hall, room, listener, visitor)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        finally:
-            room.part(listener)
-            writer.cancel()
-
-
-async def _hear(websocket: WebSocket, hall: Hall, room: Room, listener: Listener, visitor: Visitor) -> None:
-    pace = Buckets(hall.settings.rate, 3 * hall.settings.rate)
-    while True:
-        message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        if not pace.take("", time.monotonic()):
-            hall.metrics.count("rookery_limited_total")
-            listener.offer(_no("", "too_many", "Too many messages; wait a moment.", "Trop de messages ; patientez."))
-            continue
-        try:
-            said = SAID.validate_json(message.get("text") or "")
-        except ValidationError:
-            listener.offer(_no("", "unreadable", "I do not understand this.", "Je ne comprends pas."))
-            continue
-        match said:
-            case Do():
-                own = [listener.seat] if said.seat is None else room.table.seats_of(visitor)
-                seat = listener.seat if said.seat is None else said.seat
-                if seat is None or seat not in own:
-                    listener.offer(_no(said.id, "not_yours", "This seat is not yours.", "Ce n'est pas votre place."))
-                    continue
-                listener.offer((await room.do(seat, said)).model_dump_json())
-            case Chat():
-                listener.offer((await room.say(visitor, listener.seat, said)).model_dump_json())
-            case _:
-                listener.offer(PONG)
-
-
-PONG: Final = Pong().model_dump_json()
-
-
-async def _pump(websocket: WebSocket, listener: Listener) -> None:
-    """Send what a listener has to be sent, and then close; who answers no ping is cut off by uvicorn meanwhile."""
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        while (text := await listener.take()) is not None:
-            await websocket.send_text(text)
-        await websocket.close(4408)
-    listener.closing = True
-
-
-def _no(command: str, code: str, en: str, fr: str) -> str:
-    return Answer(id=command, ok=False, refusal=Refusal(code=code, text=Words(en=en, fr=fr))).model_dump_json()
-
-
-def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else ""
+        await converse(hall, websocket, table)
 
 
 # Refusals and the page
@@ -470,6 +326,11 @@ async def _http_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     told = Refusal(code=f"http_{error.status_code}", text=Words(en=error.detail, fr=error.detail))
     return JSONResponse({"refusal": told.model_dump()}, error.status_code, error.headers)
+
+
+async def _unavailable(request: Request, error: Exception) -> Response:
+    told = Refusal(code="unavailable", text=Words(en="The store does not answer.", fr="Les données sont injoignables."))
+    return JSONResponse({"refusal": told.model_dump()}, 503)
 
 
 class Page(StaticFiles):

@@ -40,6 +40,8 @@ class Hall:
         self.metrics = Metrics()
         self.workers = Workers(settings.workers, settings.think_seconds, self.metrics)
         self.rooms: dict[str, Room] = {}
+        self.addresses: dict[str, int] = {}
+        """How many sockets and streams each address holds open."""
         self._opening: dict[str, asyncio.Future[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.TimerHandle | None = None

@@ -108,6 +108,16 @@ class Room:
         self._remember(rows)
         self._tell(patience=self.hall.settings.think_seconds + PATIENCE)
 
+    async def current(self) -> Match | None:
+        """Return the match as the store has it: what is being committed is nobody's business yet."""
+        async with self.lock:
+            await self._freshen()
+            return self.match
+
+    async def _freshen(self) -> None:
+        if not self._fresh:
+            await self._read_and_tell()
+
     async def _read_and_tell(self) -> None:
         await self.read()
         self._tell_table()
@@ -154,9 +164,8 @@ class Room:
     async def _changing(self, change: Callable[[], Awaitable[None]]) -> None:
         """Do a change under the lock, again and again while others are faster."""
         for _ in range(TRIES):
-            if not self._fresh:
-                await self._read_and_tell()
             try:
+                await self._freshen()
                 await change()
                 return
             except Conflict:
@@ -191,6 +200,8 @@ class Room:
                 if self.match is None:
                     raise Refused("not_started", "The game has not started.", "La partie n'a pas commencé.")
                 await self._let_clock_speak()
+                if not tag and command.what != "return" and self.match.players[seat].bot:
+                    raise Refused("away", "A bot plays for you: come back first.", "Un robot joue pour vous : revenez.")
                 events = act(self.match, seat, command, time.time())
                 await self._save(events=events, command=name)
                 self._tell()
@@ -221,19 +232,20 @@ class Room:
 
     async def _think(self, seat: Seat, seq: int, delay: float) -> None:
         """Let a bot decide, and something legal be done if it cannot."""
-        if delay:
-            await asyncio.sleep(delay)
+        await asyncio.sleep(delay)
         match = self.match
         if match is None or match.seq != seq or not match.bot_to_move:
             return
         header = match.header
         job = Think(self.id, header.game, header.seats, dict(header.options), match.bot_to_move, seat, match.view(seat))
         legal = match.legal_texts(seat)
-        text = await self.hall.workers.think(job) or random.choice(legal)
+        text = await self.hall.workers.think(job)
+        if text not in legal:
+            text = random.choice(legal)
         answer = await self.do(seat, Command(id="bot", what="move", text=text, after=seq), tag=f"bot:{seq}")
-        if not answer.ok and answer.refusal is not None and answer.refusal.code in ("illegal", "bad_notation"):
-            log.error("a bot chose what is not legal", extra={"game": header.game, "text": text})
-            await self.do(seat, Command(id="bot", what="move", text=random.choice(legal), after=seq), tag=f"bot:{seq}")
+        if answer.refusal is not None and answer.refusal.code == "unavailable":
+            await asyncio.sleep(PATIENCE)
+            self.wake()
 
     # Who sits where
 
@@ -325,8 +337,7 @@ class Room:
     async def join(self, listener: Listener, visitor: Visitor, hello: Hello) -> None:
         """Welcome a listener: who it is here, what it has missed, and from now on everything."""
         async with self.lock:
-            if not self._fresh:
-                await self._read_and_tell()
+            await self._freshen()
             welcome = Welcome(
                 table=self.table.shown(),
                 seats=self.table.seats_of(visitor),

@@ -147,8 +147,8 @@ class Derby(Rules[State, Action, State]):
         phase = state[0]
         seat = state[1]
         if phase == ACTION and seat >= 0:
-            _, ready, _, _, _, crazy = state[8][seat]
-            return self.menus[seat][(1 if ready else 0) + (2 if crazy == READY else 0)]
+            team = state[8][seat]
+            return self.menus[seat][(1 if team[1] else 0) + (2 if team[5] == READY else 0)]
         if phase == FLAG:
             return self._flags(state.flags)
         if phase == START:
@@ -311,10 +311,10 @@ class Derby(Rules[State, Action, State]):
         for _ in range(self.seats):
             if seat == self.seats:
                 seat = 0
-            _, ready, _, _, _, crazy = teams[seat]
-            if ready or (crazy == READY and self.seats > 1):
+            team = teams[seat]
+            if team[1] or (team[5] == READY and self.seats > 1):
                 return made(ACTION, seat, seat, boss, turn, (), flags, blocks, teams, dice, self.nothing, marks)
-            if crazy == READY:
+            if team[5] == READY:
                 # R52, RA39: alone, the crazy penguin pushes last and unasked.
                 return self._crazy_goes(0, 0, turn, flags, blocks, teams, dice, marks)
             seat += 1
@@ -355,13 +355,13 @@ class Derby(Rules[State, Action, State]):
         _, target, mad = throw
         number = teams[seat][0]
         teams = replaced(teams, seat, CRAZY_TO[THROW][number] if mad else CALM_TO[THROW][number])
-        number, calm, _, _, _, crazy = teams[target]
-        if calm and crazy == READY:
+        hit = teams[target]
+        if hit[1] and hit[5] == READY:
             return made(KNOCK, target, seat, boss, turn, (), flags, blocks, teams, dice, loose, marks)
-        if calm:
-            teams = replaced(teams, target, CALM_TO[KO][number])
-        elif crazy == READY:
-            teams = replaced(teams, target, CRAZY_TO[KO][number])
+        if hit[1]:
+            teams = replaced(teams, target, CALM_TO[KO][hit[0]])
+        elif hit[5] == READY:
+            teams = replaced(teams, target, CRAZY_TO[KO][hit[0]])
         return self._next_go(seat + 1, boss, turn, flags, blocks, teams, dice, marks)
 
     def _knock(self, state: State, knock: Knock) -> State:
@@ -421,7 +421,8 @@ class Derby(Rules[State, Action, State]):
         marks: tuple[int, ...],
     ) -> State:
         """R28, R29: cancel and slide; `side` is luck's word where the path leaves two possibilities (R36)."""
-        own = cancel(dice[slider])
+        held = dice[slider]
+        own = cancel(held)
         stop, hit, passed = self.slide(slider, flags, blocks, own, side)
         if stop == UNDECIDED:
             return made(SIDE, CHANCE, slider, boss, turn, (), flags, blocks, self.fresh, dice, self.nothing, marks)
@@ -430,7 +431,7 @@ class Derby(Rules[State, Action, State]):
         if hit is None:
             if stop != blocks[slider]:
                 blocks = replaced(blocks, slider, stop)
-            if own != dice[slider]:
+            if own != held:
                 dice = replaced(dice, slider, own)
             return self._slide_on(slider, boss, turn, flags, blocks, dice, marks)
         other = self._block_at(blocks, hit)

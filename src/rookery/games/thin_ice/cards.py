@@ -162,6 +162,12 @@ class _Checker:
         if not isinstance(effects, list) or not 1 <= len(effects) <= MOST_EFFECTS:
             self.complain(f"{where}, effects", f"list 1 to {MOST_EFFECTS}", f"donnez-en de 1 à {MOST_EFFECTS}")
             effects = []
+        names = [effect.get("op") for effect in effects if isinstance(effect, dict)]
+        chase = any(isinstance(effect, dict) and effect.get("what") == "chase" for effect in effects)
+        if ("cancel" in names and chase) != ("bear_back" in names):
+            self.complain(
+                f"{where}, cancel", "a chase is cancelled by sending the bear back", "annuler une chasse renvoie l'ours"
+            )
         return Design(
             identity,
             int(copies or 1),

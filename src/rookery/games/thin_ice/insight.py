@@ -1,11 +1,13 @@
 """What a bot may think of a state: who stands on ice that will last.
 
-A pawn is worth more the more tiles it can step to, the more ice is round it, and the farther the bear; a fallen one
-less. Against another player or team the worth is compared; those who are out have lost to all who outlived them.
+A pawn is worth more the more tiles it can step to, the more ice is round it, and the farther the bear; less when it
+has fallen, or when another side is about to put it somewhere. Against another player or team the worth is compared;
+those who are out have lost to all who outlived them.
 """
 
 from rookery.core.outcome import returns
 from rookery.games.thin_ice.draft import Draft
+from rookery.games.thin_ice.frames import DISPLACE
 from rookery.games.thin_ice.ground import steps
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import State
@@ -50,6 +52,8 @@ def _worth(draft: Draft, pawn: int) -> float:
         value *= 0.35  # It will drift unless somebody comes near.
     if not ways:
         value *= 0.5
+    if _at_mercy(draft, pawn):
+        value *= 0.6
     if (draft.lying >> pawn) & 1:
         value *= 0.75
     if draft.bear >= 0:
@@ -58,3 +62,12 @@ def _worth(draft: Draft, pawn: int) -> float:
         if draft.awake and max(abs(x - bear_x), abs(y - bear_y)) == 1:
             value *= 0.9
     return value * (0.95 if WET[draft.tiles[cell]] else 1.0)
+
+
+def _at_mercy(draft: Draft, pawn: int) -> bool:
+    """Is somebody of another side about to put this pawn where he likes?"""
+    setting = draft.setting
+    for frame in draft.stack:
+        if frame[0] == DISPLACE and frame[1] == pawn:
+            return setting.unit_of[frame[2]] != setting.unit_of[setting.owner[pawn]]
+    return False

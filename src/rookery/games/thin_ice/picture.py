@@ -3,7 +3,9 @@
 The picture follows the tiles: it shows them all, the bear, and one space of sea around.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Final, NamedTuple
 
@@ -30,6 +32,7 @@ from rookery.games.thin_ice.tiles import (
     CORNER,
     CRACK,
     HOLE,
+    KIND_NAMES,
     KRAKEN,
     KRAKEN_UP,
     ORCA,
@@ -40,7 +43,7 @@ from rookery.games.thin_ice.tiles import (
     floe,
     lone,
 )
-from rookery.games.thin_ice.words import FACE_WORDS, face_words, prompt, timing_words
+from rookery.games.thin_ice.words import FACE_WORDS, face_words, kind_words, prompt, timing_words
 from rookery.scene.shapes import Glyph, Line, Part, Path, Polygon, Scene, Shape, Sprite, Words
 from rookery.text import Text
 
@@ -50,7 +53,7 @@ LEAST: Final = 7
 SEATS_HIGH: Final = 104.0
 PROMPT_HIGH: Final = 54.0
 BUTTONS_HIGH: Final = 132.0
-CARD_HIGH: Final = 306.0
+CARD_HIGH: Final = 272.0
 GAP: Final = 12.0
 TILE: Final = 104.0
 
@@ -384,7 +387,8 @@ class Button(NamedTuple):
 
 def _buttons(rules: ThinIce, view: View, frame: Frame, legal: list[Action]) -> Iterator[Shape]:
     """Lay out the buttons that now mean something, in one or two rows."""
-    buttons = _wanted(rules, view.known, legal)
+    wanted = _wanted(rules, legal)
+    buttons = wanted or _rack(view)
     if not buttons:
         return
     top = frame.board[1] + frame.rows * CELL + 12
@@ -403,7 +407,8 @@ def _buttons(rules: ThinIce, view: View, frame: Frame, legal: list[Action]) -> I
         low = high - size * 0.45 - 6 if button.parts else high / 2 + size * 0.35
         parts.append(Words(wide / 2, low, button.words, size, "ink strong"))
         glyph = Glyph(6 + 5 * frame.columns + 12 * (place % 2), 4 + rules.seats + place // 2, button.key[:11], "ink")
-        yield Shape(tuple(parts), x, y, button.key, button.key, button.words, (glyph,))
+        click = button.key if wanted else ""
+        yield Shape(tuple(parts), x, y, button.key, click, button.words, (glyph,))
 
 
 def moved(part: Part, x: float, y: float) -> Part:
@@ -415,7 +420,25 @@ def moved(part: Part, x: float, y: float) -> Part:
             return part
 
 
-def _wanted(rules: ThinIce, state: State, legal: list[Action]) -> list[Button]:
+def _rack(view: View) -> list[Button]:
+    """T59: show one's tiles, by their backs, while none is to be laid; there is nothing to click."""
+    if view.seat is None:
+        return []
+    rack = [kind for kind in view.known.racks[view.seat] if kind != HIDDEN]
+    return [
+        Button(
+            f"tile_{KIND_NAMES[kind]}", Text(f"{words.en} x{count}", f"{words.fr} x{count}"), _small(2 * kind + BACK)
+        )
+        for kind, count in sorted(Counter(rack).items())
+        for words in [kind_words(kind)]
+    ]
+
+
+def _small(code: int) -> tuple[Part, ...]:
+    return tuple(_tile_parts(code, 46))
+
+
+def _wanted(rules: ThinIce, legal: list[Action]) -> list[Button]:
     """List the buttons for what is legal."""
     texts = {write(rules, action): action for action in legal}
     found = [Button(key, words, parts) for key, words, parts in PLAIN if key in texts]
@@ -432,12 +455,12 @@ def _wanted(rules: ThinIce, state: State, legal: list[Action]) -> list[Button]:
     for key, action in texts.items():
         match action:
             case Kind(_, kind):
-                found.append(Button(key, face_words(2 * kind + BACK), tuple(_tile_parts(2 * kind + BACK, 44))))
+                found.append(Button(key, face_words(2 * kind + BACK), _small(2 * kind + BACK)))
             case Lay(_, kind, side):
                 code = 2 * kind + side
                 under = face_words(code ^ BACK)
                 words = Text(f"below: {under.en}", f"dessous : {under.fr}")
-                found.append(Button(key, words, tuple(_tile_parts(code, 44))))
+                found.append(Button(key, words, _small(code)))
             case _:
                 pass
     return found
@@ -484,17 +507,13 @@ def _card_parts(design: Design, wide: float) -> Iterator[Part]:
     size = min(25.0, 1.8 * (wide - 84) / max(len(design.name.en), len(design.name.fr)))
     yield Words(80, 36, design.name, size, "number start")
     yield Words(80, 62, timing_words(design), 18, "muted start")
-    letter = 19.0
-    room = int((wide - 28) / (letter * 0.5))
-    english, french = wrap(design.text.en, room), wrap(design.text.fr, room)
-    most = 8
-    if max(len(english), len(french)) > most:
-        letter, most = 16.0, 10
-        room = int((wide - 28) / (letter * 0.5))
-        english, french = wrap(design.text.en, room), wrap(design.text.fr, room)
-    for number in range(min(most, max(len(english), len(french)))):
-        line = Text(english[number] if number < len(english) else "", french[number] if number < len(french) else "")
-        yield Words(14, 98 + number * letter * 1.26, line, letter, "ink start")
+    for letter in (20.0, 18.0, 16.0, 14.0, 12.0):
+        room = int((wide - 28) / (letter * 0.49))
+        lines = list(zip_longest(wrap(design.text.en, room), wrap(design.text.fr, room), fillvalue=""))
+        if len(lines) * letter * 1.26 <= CARD_HIGH - 110:
+            break
+    for number, (english, french) in enumerate(lines):
+        yield Words(14, 98 + number * letter * 1.26, Text(english, french), letter, "ink start")
 
 
 ICONS: Final = {

@@ -10,7 +10,7 @@ from typing import Any
 from rookery.core.contract import CHANCE
 from rookery.core.errors import BadPosition, Reason
 from rookery.games.thin_ice.draft import Draft
-from rookery.games.thin_ice.frames import DISPLACE, EFFECT, LENGTHS, NAMES
+from rookery.games.thin_ice.frames import BEGIN, DISPLACE, EFFECT, END, LENGTHS, NAMES
 from rookery.games.thin_ice.rules import ThinIce, advance, luck, offered
 from rookery.games.thin_ice.state import FACES, OVER, State
 from rookery.games.thin_ice.tiles import CELLS, ICE, KIND_NAMES, SEA, TABLE
@@ -136,7 +136,7 @@ class _Reader:
             except _Refused as refused:
                 self.note(name, refused.text)
         if self.reasons:
-            return rules_opening(self.rules)
+            return self.rules.opening()  # It stands for what cannot be read, and is not returned.
         return State(**values)
 
     def items(self, value: str, count: int) -> list[str]:
@@ -225,13 +225,9 @@ class _Reader:
             if state.seat == OVER:
                 same = same and not state.stack
             else:
-                same = same and bool(state.stack) and bool(luck(draft) if state.seat == CHANCE else offered(draft))
+                same = same and state.stack[0][0] in (BEGIN, END)
+                same = same and bool(luck(draft) if state.seat == CHANCE else offered(draft))
         except (IndexError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             same = False
         if not same:
             self.note("stack", Text("nobody could be asked this now", "personne ne peut être interrogé ainsi"))
-
-
-def rules_opening(rules: ThinIce) -> State:
-    """Return a state that stands for one that could not be read."""
-    return rules.opening()

@@ -1,0 +1,208 @@
+"""Decks are data: what is refused, what is kept, and the words that the default deck leaves unused."""
+
+import json
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.thin_ice.floes import GAME, after, at, bear, legal, pawn, refused, rules, shows
+from rookery.core import CHANCE, BadOptions
+from rookery.core.options import Wrong
+from rookery.games.thin_ice.cards import check_deck, default_deck, parse_deck, read_deck
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
+from rookery.games.thin_ice.vocabulary import OPERATIONS, TRIGGERS
+
+
+def deck(*cards: dict[str, Any], copies: int = 8) -> dict[str, Any]:
+    """Make a deck; cards say only what matters."""
+    whole = [
+        {"id": f"c{n}", "copies": copies, "name": {"en": f"Card {n}"}, "text": {"en": "It does it."}, **card}
+        for n, card in enumerate(cards)
+    ]
+    return {"schema": 1, "deck": "house", "title": {"en": "House"}, "cards": whole}
+
+
+def one(timing: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
+    return {"class": timing, "effects": list(effects), **more}
+
+
+def test_ta47_the_default_deck() -> None:
+    cards = default_deck().designs
+    assert (len(cards), sum(card.copies for card in cards)) == (23, 30)
+    assert [sum(card.copies for card in cards if card.timing == timing) for timing in range(3)] == [7, 12, 11]
+    assert all(card.name.en and card.name.fr and card.text.en != card.text.fr for card in cards)
+    # A changed deck reads old logs differently: then the rules' version must rise.
+    assert (rules(2).version, default_deck().hash[:12]) == (1, HASH)
+
+
+HASH = "3ecac937ae94"
+
+
+def test_the_vocabulary_is_covered() -> None:
+    used = {effect[0] for card in default_deck().designs for effect in card.effects}
+    spare = {operation.name for number, operation in enumerate(OPERATIONS) if number not in used}
+    assert spare == {"swap_tiles", "anchor_tile", "sleep_bear", "draw_card", "discard_card", "skip_turn"}
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "named"),
+    [
+        (("schema",), 2, "deck, schema"),
+        (("deck",), "No!", "deck, deck"),
+        (("extra",), 1, "deck, extra"),
+        (("cards",), [], "deck, cards"),
+        (("cards", 0, "id"), "A-1", "card 1, id"),
+        (("cards", 1, "id"), "cold_snap", "card cold_snap, id"),
+        (("cards", 0, "copies"), 0, "card cold_snap, copies"),
+        (("cards", 0, "copies"), 99, "card cold_snap, copies"),
+        (("cards", 0, "class"), "never", "card cold_snap, class"),
+        (("cards", 0, "trigger"), "fell", "card cold_snap, trigger"),
+        (("cards", 0, "colour"), "red", "card cold_snap, colour"),
+        (("cards", 0, "name"), {"fr": "Froid"}, "card cold_snap, name"),
+        (("cards", 0, "text", "en"), "x" * 1000, "card cold_snap, text, en"),
+        (("cards", 0, "text", "fr"), "two\nlines", "card cold_snap, text, fr"),
+        (("cards", 0, "effects"), [], "card cold_snap, effects"),
+        (("cards", 0, "effects", 0, "op"), "exec", "card cold_snap, op"),
+        (("cards", 0, "effects", 0, "count"), 9, "card cold_snap, freeze_tile, count"),
+        (("cards", 0, "effects", 0, "code"), "1", "card cold_snap, freeze_tile, code"),
+        (("cards", 0, "effects", 0), {"op": "reroll"}, "card cold_snap, reroll"),
+        (("cards", 0, "effects", 0), {"op": "die_action"}, "card cold_snap, die_action, face"),
+        (("cards", 0, "effects", 0), {"op": "move_pawn"}, "card cold_snap, move_pawn"),
+        (("cards", 9, "effects", 0, "faces"), ["bear"], "card orca_rider, allow_faces, faces"),
+        (("cards", 17, "effects"), [{"op": "cancel", "what": "chase"}], "card flare, cancel"),
+        (("cards", 17, "trigger"), "eclipse", "card flare, trigger"),
+        (("cards", 17, "who"), "you", "card flare, who"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_named_by_card_and_field(path: tuple[Any, ...], value: Any, named: str) -> None:
+    source = deepcopy(dict(default_deck().source))
+    inner: Any = source
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = value
+    with pytest.raises(Wrong) as wrong:
+        check_deck(source)
+    assert f"{named}:" in wrong.value.text.en
+    assert f"{named} :" in wrong.value.text.fr
+
+
+def test_every_complaint_is_made_at_once() -> None:
+    source = deepcopy(dict(default_deck().source))
+    source["schema"] = 7
+    source["cards"][0]["copies"] = -1
+    source["cards"][3]["class"] = "soon"
+    with pytest.raises(BadOptions) as refusal:
+        GAME.rules(3, mode="intermediate", deck=source)
+    assert all(part in str(refusal.value) for part in ("schema", "cold_snap, copies", "pickpocket, class"))
+
+
+@pytest.mark.parametrize("text", ["", "[1]", "{", "null", '"deck"', "[" * 100_000, "x" * 300_000], ids=lambda t: t[:8])
+def test_what_is_no_deck_at_all(text: str) -> None:
+    with pytest.raises(Wrong):
+        parse_deck(text)
+
+
+def test_a_house_deck_stands_in_the_options_and_replays(tmp_path: Path) -> None:
+    source = deck(one("anytime", {"op": "freeze_tile"}))
+    path = tmp_path / "house.json"
+    path.write_text(json.dumps(source), encoding="utf-8")
+    read = read_deck(path)
+    table = rules(2, mode="intermediate", deck=source)
+    assert table.deck_hash == read.hash
+    logged = json.loads(json.dumps(dict(table.options)))
+    assert rules(2, **logged).deck_hash == read.hash
+    shuffled = {key: source[key] for key in reversed(list(source))}
+    assert check_deck(shuffled).hash == read.hash
+    assert read.designs[0].name.fr == "Card 0"  # a missing language reads English
+    assert rules(2, deck=dict(default_deck().source)).options["deck"] == "default"
+    with pytest.raises(BadOptions):
+        rules(5, mode="intermediate", deck=source)  # fewer than two cards each
+
+
+DONE = PAWN_DONE | TILE_DONE | DIE_DONE
+
+
+def test_swap_tiles() -> None:
+    table = rules(2, mode="intermediate", deck=deck(one("own_turn", {"op": "swap_tiles"})))
+    state = at(table, "pco", "l12 off", done=DONE, hands=[["c0"], []])._replace(gone=(0, 0))
+    state = after(table, state, "card_c0")
+    assert legal(table, state) == {"m12", "n12"}
+    state = after(table, state, "m12", "n12")
+    assert (shows(state, "m12"), shows(state, "n12")) == ("o", "c")
+
+
+def test_anchor_tile_and_draw_card() -> None:
+    source = deck(one("own_turn", {"op": "anchor_tile"}, {"op": "draw_card", "count": 2}))
+    table = rules(2, mode="intermediate", deck=source)
+    state = at(table, "pp..p", "l12 m12", done=PAWN_DONE | TILE_DONE, hands=[["c0"], []])
+    state = after(table, state, "card_c0", "p12", "take-card_c0", "take-card_c0", "roll", "die_bear", "pass")
+    assert shows(state, "p12") == "p"  # it would have drifted
+    assert len(state.hands[0]) == 2
+
+
+def test_sleep_bear_and_skip_turn() -> None:
+    source = deck(one("anytime", {"op": "sleep_bear"}), one("anytime", {"op": "skip_turn", "target": "other"}))
+    table = rules(3, mode="intermediate", deck=source)
+    state = at(table, "ppph", "l12 m12 n12", bear="o12", hands=[["c0", "c1"], [], []])
+    state = after(table, state, "card_c0")
+    assert not state.awake
+    state = after(table, state, "card_c1")
+    assert legal(table, state) == {"m12", "n12"}
+    assert after(table, state, "m12").lying == 2
+    asleep = at(table, "ppph", "l12 m12 n12", bear="o12", awake=False, hands=[["c0"], [], []])
+    assert refused(table, asleep, "card_c0") == "TA47"
+
+
+def test_discard_card() -> None:
+    table = rules(2, mode="intermediate", deck=deck(one("anytime", {"op": "discard_card"})))
+    state = at(table, "ppp", "l12 m12", hands=[["c0"], ["c0"]])
+    state = after(table, state, "card_c0", "seat2")
+    take = GAME.read(table, "take-card_c0")
+    assert GAME.tell(table, state, take, None) == "take-card_c0"  # it goes to the open pile
+    assert sum(after(table, state, "take-card_c0").pile) == 2
+
+
+@pytest.mark.parametrize("trigger", ["tile_flipped", "tile_removed", "pawn_moved", "bear_moved"])
+@pytest.mark.parametrize("who", ["self", "other", "any"])
+def test_the_other_triggers(trigger: str, who: str) -> None:
+    assert trigger in TRIGGERS
+    source = deck(one("after", {"op": "draw_card"}, trigger=trigger, who=who))
+    table = rules(2, mode="intermediate", deck=source)
+    state = at(table, "pcj hp", "m12 l12", bear="l13", hands=[["c0"], ["c0"]])
+    if trigger == "bear_moved":
+        state = after(table, state, "roll", "die_bear", "bear-k13")
+    elif trigger == "tile_flipped":
+        state = after(table, state, "roll", "die_crack", "n12")
+    else:
+        state = after(table, state, "pawn1-m13")
+    asked = []
+    while state.stack[-1][0] == 16:
+        asked.append(table.to_move(state))
+        state = after(table, state, "pass")
+    assert asked == {"self": [0], "other": [1], "any": [0, 1]}[who]
+
+
+def test_two_counters_answer_one_another() -> None:
+    source = deck(
+        one("anytime", {"op": "freeze_tile"}),
+        one("after", {"op": "cancel", "what": "card"}, trigger="card_played", who="other"),
+    )
+    table = rules(2, mode="intermediate", deck=source)
+    state = at(table, "ppcc", "l12 m12", hands=[["c0", "c1"], ["c1"]])
+    state = after(table, state, "card_c0", "card_c1")
+    assert table.to_move(state) == 0
+    assert legal(table, after(table, state, "card_c1")) == {"n12", "o12"}  # last in, first out: the frost comes
+    assert legal(table, after(table, state, "pass")) >= {"roll"}
+
+
+def test_a_card_of_several_effects_goes_on_after_each() -> None:
+    source = deck(one("own_turn", {"op": "freeze_tile", "count": 2}, {"op": "move_bear", "steps": 2}))
+    table = rules(2, mode="intermediate", deck=source)
+    state = at(table, "ppcc", "l12 m12", bear="l14", hands=[["c0"], []])
+    state = after(table, state, "card_c0", "n12", "o12", "bear-l15", "bear-l16")
+    assert (bear(state), shows(state, "o12")) == ("l16", "j")
+    assert pawn(state) == "l12"
+    assert table.to_move(state) != CHANCE
