@@ -39,7 +39,9 @@ export class Board {
    */
   constructor(host, ears = {}, fit = "meet") {
     this.ears = ears;
-    this.svg = /** @type {SVGSVGElement} */ (make("svg", { class: "scene board-svg", preserveAspectRatio: `xMidYMid ${fit}` }));
+    this.svg = /** @type {SVGSVGElement} */ (
+      make("svg", { class: "scene board-svg", preserveAspectRatio: `xMidYMid ${fit}` })
+    );
     this.stage = make("g");
     this.heats = make("g", { class: "heats", "aria-hidden": "true" });
     this.spots = make("g", { class: "spots" });
@@ -253,7 +255,10 @@ export class Board {
       if (!shape.c) continue;
       const under = this.places.get(shape.c);
       const [x, y] = under ? [under.x, under.y] : middle(group, shape);
-      const spot = under?.spot ?? before.get(shape.c)?.spot ?? /** @type {SVGGElement} */ (make("g", { role: "button", class: "spot" }));
+      const spot =
+        under?.spot ??
+        before.get(shape.c)?.spot ??
+        /** @type {SVGGElement} */ (make("g", { role: "button", class: "spot" }));
       this.places.set(shape.c, { key: shape.c, x, y, top: entry, spot });
     }
     if (!this.places.has(this.focused)) this.focused = reading([...this.places.values()])[0]?.key ?? "";
@@ -317,9 +322,13 @@ export class Board {
     if (!touched || !matrix || !this.scene || this.close) return false;
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     const reach = TOUCH / matrix.a;
-    const crowd = [...this.places.values()].filter(({ key, x, y }) => open(key) && Math.hypot(x - point.x, y - point.y) < reach);
+    const crowd = [...this.places.values()].filter(
+      ({ key, x, y }) => open(key) && Math.hypot(x - point.x, y - point.y) < reach,
+    );
     let apart = Infinity;
-    for (const one of crowd) for (const other of crowd) if (one !== other) apart = Math.min(apart, Math.hypot(one.x - other.x, one.y - other.y));
+    for (const one of crowd)
+      for (const other of crowd)
+        if (one !== other) apart = Math.min(apart, Math.hypot(one.x - other.x, one.y - other.y));
     if (apart * matrix.a >= CROWDED) return false;
     this.close = true;
     const part = Math.max(0.15, (apart * matrix.a) / ROOMY);
@@ -357,13 +366,13 @@ export class Board {
     const open = reading(places.filter(({ key }) => this.marks.can.has(key) || this.marks.target.has(key)));
     let to = null;
     if (event.key in DIRECTIONS && here) to = ahead(places, here, DIRECTIONS[event.key]);
-    else if (event.key === "n" && open.length) to = open[(open.findIndex(({ key }) => key === here?.key) + 1) % open.length];
+    else if (event.key === "n" && open.length)
+      to = open[(open.findIndex(({ key }) => key === here?.key) + 1) % open.length];
     else if (event.key === "Enter" || event.key === " ") this.ears.click?.(this.focused);
     else if (event.key === "Escape") {
       this.#whole();
       this.ears.escape?.();
-    }
-    else return;
+    } else return;
     event.preventDefault();
     event.stopPropagation();
     if (to) this.places.get(to.key)?.spot.focus();
@@ -440,7 +449,14 @@ export function draw(part) {
       return words(a, b, say(c), d, style);
     case "sprite": {
       const half = d / 2;
-      const use = make("use", { class: style, href: `#sprite-${a}`, x: String(b - half), y: String(c - half), width: d, height: d });
+      const use = make("use", {
+        class: style,
+        href: `#sprite-${a}`,
+        x: String(b - half),
+        y: String(c - half),
+        width: d,
+        height: d,
+      });
       if (e) use.setAttribute("transform", `rotate(${e} ${b} ${c})`);
       return use;
     }
@@ -480,7 +496,11 @@ function middle(group, shape) {
  * @param {Shape} now
  */
 function turned(old, now) {
-  const names = (/** @type {Shape} */ shape) => shape.p.filter(([kind]) => kind === "sprite").map((part) => part[1]).join(" ");
+  const names = (/** @type {Shape} */ shape) =>
+    shape.p
+      .filter(([kind]) => kind === "sprite")
+      .map((part) => part[1])
+      .join(" ");
   const [before, after] = [names(old), names(now)];
   if (before !== after && /\b(die|face)-/.test(after)) return "roll";
   if (before !== after && /\btile-/.test(before) && /\btile-/.test(after)) return "flip";
@@ -497,7 +517,10 @@ function turned(old, now) {
  */
 function spin(group, x, y, motion) {
   const place = `translate(${x}px, ${y}px)`;
-  const frames = motion === "roll" ? ["rotate(-200deg) scale(.7)", "rotate(15deg) scale(1.1)", "none"] : ["scale(.05, 1)", "scale(1)"];
+  const frames =
+    motion === "roll"
+      ? ["rotate(-200deg) scale(.7)", "rotate(15deg) scale(1.1)", "none"]
+      : ["scale(.05, 1)", "scale(1)"];
   group.animate(
     frames.map((frame) => ({ transform: frame === "none" ? place : `${place} ${frame}` })),
     { duration: motion === "roll" ? 300 : 200, easing: "ease-out" },
@@ -512,10 +535,10 @@ function spin(group, x, y, motion) {
  */
 function slide(group, [ox, oy], [x, y], unit) {
   const far = Math.hypot(x - ox, y - oy) / unit;
-  group.animate(
-    [{ transform: `translate(${ox}px, ${oy}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-    { duration: Math.min(300, 140 + far / 3), easing: "cubic-bezier(.2,.75,.25,1)" },
-  );
+  group.animate([{ transform: `translate(${ox}px, ${oy}px)` }, { transform: `translate(${x}px, ${y}px)` }], {
+    duration: Math.min(300, 140 + far / 3),
+    easing: "cubic-bezier(.2,.75,.25,1)",
+  });
 }
 
 /**
@@ -525,10 +548,16 @@ function slide(group, [ox, oy], [x, y], unit) {
  */
 function arrive(group, x, y) {
   const place = `translate(${x}px, ${y}px)`;
-  group.animate([{ opacity: 0, transform: `${place} scale(.6)` }, { opacity: 1, transform: `${place} scale(1)` }], {
-    duration: 200,
-    easing: "cubic-bezier(.2,.9,.3,1.2)",
-  });
+  group.animate(
+    [
+      { opacity: 0, transform: `${place} scale(.6)` },
+      { opacity: 1, transform: `${place} scale(1)` },
+    ],
+    {
+      duration: 200,
+      easing: "cubic-bezier(.2,.9,.3,1.2)",
+    },
+  );
 }
 
 /**
@@ -543,10 +572,16 @@ function leave(group, shape) {
   for (const name of ["role", "aria-label", "class"]) group.removeAttribute(name);
   group.setAttribute("aria-hidden", "true");
   const place = `translate(${shape.x || 0}px, ${shape.y || 0}px)`;
-  const motion = group.animate([{ opacity: 1, transform: place }, { opacity: 0, transform: `${place} scale(.8)` }], {
-    duration: 240,
-    easing: "ease-in",
-  });
+  const motion = group.animate(
+    [
+      { opacity: 1, transform: place },
+      { opacity: 0, transform: `${place} scale(.8)` },
+    ],
+    {
+      duration: 240,
+      easing: "ease-in",
+    },
+  );
   motion.onfinish = motion.oncancel = () => group.remove();
 }
 

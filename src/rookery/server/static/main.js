@@ -41,7 +41,8 @@ function App() {
   const { page, name, more, token } = where;
   return html`
     <a class="skip" href="#" onClick=${skip}>${t("skip")}</a>
-    ${LATER[page] && name ? html`<${Later} key=${`${page}/${name}`} page=${page} name=${name} more=${more} token=${token} />` : html`<${Start} />`}
+    ${LATER[page] && name ? html`<${Later} key=${`${page}/${name}`} page=${page} name=${name} more=${more}
+      token=${token} />` : html`<${Start} />`}
   `;
 }
 
@@ -57,7 +58,9 @@ function skip(event) {
 function Later({ page, name, more, token }) {
   const [Part, bring] = useState(/** @type {any} */ (null));
   useEffect(() => void LATER[page]().then((part) => bring(() => part)), []);
-  return Part ? html`<${Part} name=${name} more=${more} token=${token} />` : html`<main class="hush" aria-busy="true"></main>`;
+  return Part
+    ? html`<${Part} name=${name} more=${more} token=${token} />`
+    : html`<main class="hush" aria-busy="true"></main>`;
 }
 
 /** Bring the drawings into the page, where every board can use them. */

@@ -33,7 +33,14 @@ const SOUNDS = {
 };
 
 /** The sound of each motion on the board, the most telling first. */
-const MOTIONS = [["roll", "die"], ["flip", "crack"], ["leave", "splash"], ["sink", "crack"], ["slide", "slide"], ["arrive", "card"]];
+const MOTIONS = [
+  ["roll", "die"],
+  ["flip", "crack"],
+  ["leave", "splash"],
+  ["sink", "crack"],
+  ["slide", "slide"],
+  ["arrive", "card"],
+];
 
 /**
  * Play the sound of what moved.
