@@ -56,11 +56,16 @@ def page(
     told = [line for text in said for line in _wrapped(text, look)]
     room = look.rows - 2 - len(board.strip) - len(board.rows)
     told = told[-max(room, min(SAID, look.rows - 4)) :]
-    height = max(1, min(len(board.rows), look.rows - 2 - len(board.strip) - max(1, len(told))))
+    if told and room > len(told):
+        told.insert(0, "")
+    height = max(1, min(len(board.rows), look.rows - 2 - len(board.strip) - len(told)))
     top = _top(board, way, height)
     painted = _marked(board, way, look.ascii)
     rows = [_fitted(row, look.columns) for row in painted[top : top + height]]
-    beside = _beside(rows, moves, look)
+    used = max([_used(row) for row in painted[: len(board.rows)]], default=0) + 2
+    beside = look.columns - used >= ASIDE
+    if beside:
+        _list(rows, moves, used, look)
     rows += [_written(line, "ink", look) for line in told]
     free = look.rows - 2 - len(board.strip) - len(rows)
     if not beside and moves and free > 1:
@@ -95,10 +100,15 @@ def text_of(shown: Page) -> str:
     return "\n".join(["".join([character for character, _ in row]).rstrip() for row in shown.rows])
 
 
+def plainer(text: str) -> str:
+    """Return lines of text in ASCII."""
+    return "\n".join([plain(line.translate(PLAINER)) for line in text.splitlines()])
+
+
 def _top(board: Board, way: Way, height: int) -> int:
     """Return the first row to show: the cursor in the middle where not everything fits."""
     spots = board.spots.get(way.cursor)
-    row = min(spots[0].row, len(board.rows)) if spots else 0
+    row = spots[0].row if spots and spots[0].row < len(board.rows) else 0
     return max(0, min(row - height // 2 + way.scroll, len(board.rows) - height))
 
 
@@ -131,16 +141,12 @@ def _point(rows: list[Row], column: int, row: int, mark: str) -> None:
         rows[row][column] = (mark, "strong")
 
 
-def _beside(rows: list[Row], moves: Sequence[str], look: Look) -> bool:
-    """List the last moves beside the board, if there is room."""
-    used = max([_used(row) for row in rows], default=0) + 2
-    if look.columns - used < ASIDE:
-        return False
-    for row, move in zip(rows, list(moves)[-len(rows) :], strict=False):
+def _list(rows: list[Row], moves: Sequence[str], used: int, look: Look) -> None:
+    """List the last moves beside the board."""
+    for row, move in zip(rows, moves[-len(rows) :], strict=False):
         row[used:] = []
         row += [(" ", "")] * (used - len(row))
         row += _written(move, "muted", look)[: look.columns - used]
-    return True
 
 
 def _used(row: Row) -> int:
@@ -178,7 +184,7 @@ def _wrapped(text: str, look: Look) -> list[str]:
 def _written(text: str, style: str, look: Look) -> Row:
     """Return a line of text in cells: no wider than the screen, plain if it must be."""
     row: Row = []
-    for character in plain(text.translate(PLAINER)) if look.ascii else text:
+    for character in plainer(text) if look.ascii else text:
         size = width(character)
         if len(row) + size > look.columns - 1:
             break

@@ -8,7 +8,7 @@ from rookery.catalog import game
 from rookery.cli import words
 from rookery.cli.play import add_look, colours, face
 from rookery.cli.screen import Screen
-from rookery.cli.table import Sight
+from rookery.cli.table import Sight, happened
 from rookery.cli.words import filled
 from rookery.core.contract import CHANCE
 from rookery.match import Match, verify
@@ -84,7 +84,7 @@ def told(match: Match, seq: int, language: str) -> str:
     if event.what == "end":
         assert match.outcome is not None
         return say(match.outcome.text, language)
-    return f"{match.players[event.seat].name} {match.told(event, None)['text'] or event.what}"
+    return happened(match, event, None, language)
 
 
 def moment(match: Match, seq: int) -> Scene:

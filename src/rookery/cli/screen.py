@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from rookery.cli import words
 from rookery.cli.choosing import ASK, Board, Way, click, drawn, leafed, press, settled
-from rookery.cli.layout import Look, Page, notice, on_board, page
+from rookery.cli.layout import Look, Page, notice, on_board, page, plainer
 from rookery.cli.table import Sight
 from rookery.scene.style import STYLES
 from rookery.text import say
@@ -85,7 +85,7 @@ def screen(*, language: str, colour: bool, ascii: bool) -> Iterator["Screen"]:
         curses.echo()
         curses.endwin()
     for text in opened.said:
-        print(text)
+        print(plainer(text) if ascii else text)
 
 
 class Screen:
@@ -141,7 +141,7 @@ class Screen:
     def wait(self, prompt: str, sight: Sight) -> None:
         """Show the board and who decides."""
         self.sight = sight
-        self._show(self._bare(), Way(), prompt)
+        self._show(self._bare(), Way(), prompt, keys="")
 
     def until(self, ready: Callable[[], bool]) -> bool:
         """Wait for news; `q` leaves."""
@@ -160,7 +160,7 @@ class Screen:
     def pause(self) -> None:
         """Let the end be looked at until a key is pressed."""
         while True:
-            self._show(self._bare(), Way(), say(words.ANY_KEY, self.language))
+            self._show(self._bare(), Way(), say(words.ANY_KEY, self.language), keys="")
             if self._key() not in ("resize", "mouse"):
                 return
 

@@ -17,6 +17,7 @@ from rookery.core.contract import Seat
 from rookery.core.errors import RookeryError
 from rookery.core.outcome import winners
 from rookery.match import Match
+from rookery.match.log import Event
 from rookery.scene.shapes import Scene
 from rookery.text import Text, say
 
@@ -159,9 +160,7 @@ class Table:
         match = self.match
         scene = match.game.picture(match.rules, match.view(seat), last=match.last_for(seat))
         moves = [
-            f"{self.name(event.seat)} {match.told(event, seat)['text'] or event.what}"
-            for event in match.events
-            if event.what not in ("luck", "end")
+            happened(match, event, seat, self.language) for event in match.events if event.what not in ("luck", "end")
         ]
         return Sight(scene, tuple(match.legal_texts(seat)), tuple(moves))
 
@@ -261,6 +260,12 @@ class Table:
         self.say(sentence, names=names, reason=say(outcome.text, self.language))
         for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
             self.say(words.RESULT, rank=outcome.ranks[seat], name=self.name(seat), score=outcome.scores[seat])
+
+
+def happened(match: Match, event: Event, seat: Seat | None, language: str) -> str:
+    """Say in a few words what somebody did, as a seat may know it."""
+    told = match.told(event, seat).get("text") or say(words.HAPPENED[event.what], language)
+    return f"{match.players[event.seat].name} {told}"
 
 
 def refusal(text: Text, rule: str, language: str) -> str:

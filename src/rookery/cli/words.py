@@ -27,7 +27,7 @@ START: Final = Text(
 )
 PASS_ON: Final = Text("Hand over to {name}, then press Enter.", "Passez l'écran à {name}, puis appuyez sur Entrée.")
 KEYS: Final = Text(
-    "arrows Enter  Esc back  : type  ? help  h hint  u undo  s save  r resign  q quit",
+    "arrows Enter choose  Esc back  : type  ? help  h hint  u undo  s save  q quit",
     "flèches Entrée  Échap retour  : taper  ? aide  h conseil  u annuler  q partir",
 )
 REPLAY_KEYS: Final = Text(
@@ -89,6 +89,20 @@ LEFT: Final = Text(
 )
 AGREE: Final = Text("{name}, may {who} take that back? (y/n) ", "{name}, {who} peut-il reprendre son coup ? (o/n) ")
 YES: Final = ("y", "yes", "o", "oui")
+HAPPENED: Final = {
+    "undo": Text("undoes", "annule"),
+    "ask": Text("asks to take back", "demande à reprendre"),
+    "agree": Text("agrees", "accepte"),
+    "refuse": Text("refuses", "refuse"),
+    "takeback": Text("takes back", "reprend"),
+    "flag": Text("is out of time", "n'a plus de temps"),
+    "leave": Text("leaves", "part"),
+    "takeover": Text("is played by a bot", "est joué par un robot"),
+    "return": Text("is back", "revient"),
+    "resign": Text("resigns", "abandonne"),
+    "retire": Text("retires", "se retire"),
+}
+"""What can happen besides moves, luck and the end, after the name of whose doing it is."""
 HINT: Final = Text("{move}  {chance:.0%}{proven}", "{move}  {chance:.0%}{proven}")
 PROVEN: Final = Text(" (certain)", " (certain)")
 WINS: Final = Text("{names} wins. {reason}", "Victoire de {names}. {reason}")
