@@ -6,7 +6,7 @@ from typing import Any
 
 from rookery.catalog import game
 from rookery.cli import words
-from rookery.cli.play import filled
+from rookery.cli.words import filled
 from rookery.match import Match
 from rookery.server.export import KINDS, export
 from rookery.text import say

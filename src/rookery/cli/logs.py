@@ -1,15 +1,18 @@
 """`rookery replay` and `rookery verify`: a match that was played, from its log alone."""
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
 from rookery.catalog import game
 from rookery.cli import words
-from rookery.cli.play import filled
+from rookery.cli.play import add_look, colours, face
+from rookery.cli.screen import Screen
+from rookery.cli.table import Sight, happened
+from rookery.cli.words import filled
 from rookery.core.contract import CHANCE
 from rookery.match import Match, verify
+from rookery.scene.shapes import Scene
 from rookery.scene.terminal import terminal
 from rookery.text import say
 
@@ -25,7 +28,7 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument("log", type=Path, help="the log of a match")
     parser.add_argument("--at", type=int, metavar="N", help="show only the board after event N")
     parser.add_argument("--moves", action="store_true", help="list the moves without boards")
-    parser.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+    add_look(parser)
     parser.set_defaults(run=run_replay)
     parser = commands.add_parser(
         "verify",
@@ -41,6 +44,10 @@ def run_replay(chosen: argparse.Namespace) -> int:
     """Show a match again."""
     lines = chosen.log.read_text(encoding="utf-8").splitlines()
     whole = Match.load(lines, game)
+    with face(chosen) as opened:
+        if isinstance(opened, Screen) and not chosen.moves:
+            leaf(whole, opened, chosen)
+            return 0
     for event in whole.events:
         if event.what not in ("luck", "end") and (chosen.at is None or event.seq <= chosen.at):
             name = whole.players[event.seat].name
@@ -55,10 +62,46 @@ def run_replay(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def leaf(match: Match, opened: Screen, chosen: argparse.Namespace) -> None:
+    """Let a person leaf through the match with the arrow keys: one page before it, one for each thing that happened."""
+    pages = [0, *[event.seq for event in match.events if event.what != "luck"]]
+
+    def sight_of(at: int) -> tuple[str, Sight]:
+        what = say(words.OPENING, chosen.language) if at == 0 else told(match, pages[at], chosen.language)
+        prompt = filled(words.PAGE, at=at, last=len(pages) - 1, what=what)
+        moves = [told(match, seq, chosen.language) for seq in pages[1 : at + 1]]
+        # Luck acts at once: the first page has what luck dealt before anybody could decide.
+        seq = pages[at] if at or len(pages) == 1 else pages[1] - 1
+        return say(prompt, chosen.language), Sight(moment(match, seq), (), tuple(moves))
+
+    start = 0 if chosen.at is None else sum(1 for seq in pages if 0 < seq <= chosen.at)
+    opened.leaf(len(pages), start, sight_of)
+
+
+def told(match: Match, seq: int, language: str) -> str:
+    """Say in a few words what event `seq` was."""
+    event = match.events[seq - 1]
+    if event.what == "end":
+        assert match.outcome is not None
+        return say(match.outcome.text, language)
+    return happened(match, event, None, language)
+
+
+def moment(match: Match, seq: int) -> Scene:
+    """Draw the board after event `seq` as a watcher saw it."""
+    rules, played = match.rules, match.game
+    last = []
+    if seq and match.events[seq - 1].what == "move":
+        action = played.read(rules, match.events[seq - 1].text)
+        last.append(played.tell(rules, match.state_at(seq - 1), action, None))
+    return played.picture(rules, rules.view(match.state_at(seq), None), last=tuple(last))
+
+
 def show(match: Match, chosen: argparse.Namespace) -> None:
     """Draw the board as a watcher sees it."""
     scene = match.game.picture(match.rules, match.view(None), last=match.last_for(None))
-    print(terminal(scene, language=chosen.language, colour=sys.stdout.isatty(), ascii=chosen.ascii), end="\n\n")
+    colour = colours(chosen)
+    print(terminal(scene, language=chosen.language, colour=colour, ascii=chosen.ascii), end="\n\n")
 
 
 def run_verify(chosen: argparse.Namespace) -> int:

@@ -26,6 +26,55 @@ START: Final = Text(
     "Tapez un coup, ou `help`. La partie est enregistrée après chaque coup.",
 )
 PASS_ON: Final = Text("Hand over to {name}, then press Enter.", "Passez l'écran à {name}, puis appuyez sur Entrée.")
+KEYS: Final = Text(
+    "arrows Enter choose  Esc back  : type  ? help  h hint  u undo  s save  q quit",
+    "flèches Entrée  Échap retour  : taper  ? aide  h conseil  u annuler  q partir",
+)
+REPLAY_KEYS: Final = Text(
+    "left right one move   Home End first, last   q leave",
+    "gauche droite un coup   Début Fin premier, dernier   q partir",
+)
+SCREEN_HELP: Final = Text(
+    """arrows          go to what may be done next (it is underlined)
+Enter, Space    choose it; so does a click
+Escape          take the last choice back
+: or Tab        type a move or a command; Tab completes
+PgUp, PgDn      show more of a board that does not fit
+h  hint         what a bot would consider, best first
+u  undo         take the last move back
+s  save         write the game to a file
+r  resign       give the game up
+q  quit         leave; `rookery play --resume` goes on
+
+Typed as well: moves, why MOVE, load FILE. Any key goes back to the board.""",
+    """flèches         aller à ce qu'on peut jouer (souligné)
+Entrée, Espace  choisir ; un clic aussi
+Échap           reprendre le dernier choix
+: ou Tab        taper un coup ou une commande ; Tab complète
+PgPréc, PgSuiv  montrer la suite d'un plateau trop grand
+h  conseil      ce qu'un robot envisagerait, le meilleur d'abord
+u  annuler      reprendre le dernier coup
+s  enregistrer  écrire la partie dans un fichier
+r  abandonner   abandonner la partie
+q  partir       `rookery play --resume` continue
+
+On peut aussi taper : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
+)
+SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
+SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
+COUNT: Final = Text("of {count}", "sur {count}")
+ANY_KEY: Final = Text("Press a key to leave.", "Appuyez sur une touche pour partir.")
+PAGE: Final = Text("{at} of {last}: {what}", "{at} sur {last} : {what}")
+OPENING: Final = Text("the start", "le début")
+WHICH_TABLE: Final = Text("Give both --server and --table.", "Donnez --server et --table.")
+WAITING: Final = Text("Waiting for {name}…", "On attend {name}…")
+NOT_STARTED: Final = Text("Waiting for players…", "On attend des joueurs…")
+SEATED: Final = Text("You have seat {seat}.", "Vous avez la place {seat}.")
+SEAT_TOKEN: Final = Text("It opens again with --token {token}", "Elle se rouvre avec --token {token}")
+LEFT_SERVER: Final = Text("Until next time; the table waits.", "À bientôt ; la table attend.")
+THERE_NOT: Final = Text("Not at a server's table.", "Pas à la table d'un serveur.")
+THINKS: Final = Text("{name} is thinking…", "{name} réfléchit…")
+CONSIDERS: Final = Text("A bot is thinking…", "Un robot réfléchit…")
 TURN: Final = Text("{name}> ", "{name}> ")
 PLAYED: Final = Text("{name}: {moves}", "{name} : {moves}")
 MOVES: Final = Text("You may do: {moves}", "Vous pouvez jouer : {moves}")
@@ -40,6 +89,20 @@ LEFT: Final = Text(
 )
 AGREE: Final = Text("{name}, may {who} take that back? (y/n) ", "{name}, {who} peut-il reprendre son coup ? (o/n) ")
 YES: Final = ("y", "yes", "o", "oui")
+HAPPENED: Final = {
+    "undo": Text("undoes", "annule"),
+    "ask": Text("asks to take back", "demande à reprendre"),
+    "agree": Text("agrees", "accepte"),
+    "refuse": Text("refuses", "refuse"),
+    "takeback": Text("takes back", "reprend"),
+    "flag": Text("is out of time", "n'a plus de temps"),
+    "leave": Text("leaves", "part"),
+    "takeover": Text("is played by a bot", "est joué par un robot"),
+    "return": Text("is back", "revient"),
+    "resign": Text("resigns", "abandonne"),
+    "retire": Text("retires", "se retire"),
+}
+"""What can happen besides moves, luck and the end, after the name of whose doing it is."""
 HINT: Final = Text("{move}  {chance:.0%}{proven}", "{move}  {chance:.0%}{proven}")
 PROVEN: Final = Text(" (certain)", " (certain)")
 WINS: Final = Text("{names} wins. {reason}", "Victoire de {names}. {reason}")
@@ -58,6 +121,11 @@ NO_BOT: Final = Text(
     "{name} n'est pas un nom : lettres, chiffres, espaces.",
 )
 HOW_MANY: Final = Text("Give one player for each seat.", "Donnez un joueur pour chaque place.")
+
+
+def filled(text: Text, **fills: object) -> Text:
+    """Fill the gaps of a sentence, in both languages."""
+    return Text(text.en.format(**fills), text.fr.format(**fills))
 
 
 def system_language() -> str:

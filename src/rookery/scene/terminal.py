@@ -23,6 +23,16 @@ _RESET: Final = "\x1b[0m"
 
 def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, ascii: bool = False) -> str:
     """Paint a scene's glyphs as lines of text; `colour` is True or 256, 16, or False for plain letters."""
+    grid = cells(scene, language=language, ascii=ascii)
+    depth = 256 if colour is True else int(colour)
+    lines = [_line(row, depth) for row in grid]
+    while lines and not lines[-1]:
+        lines.pop()
+    return "\n".join(lines)
+
+
+def cells(scene: Scene, *, language: str = "en", ascii: bool = False) -> list[list[tuple[str, str]]]:
+    """Paint a scene's glyphs as rows of characters with their styles; the right half of a wide character is empty."""
     grid = [[_BLANK] * scene.columns for _ in range(scene.rows)]
     for shape in scene.shapes:
         for glyph in shape.glyphs:
@@ -30,13 +40,9 @@ def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, a
                 # What is the matter with the thing (`can`, `chosen`) colours over what it is.
                 text = glyph.text if isinstance(glyph.text, str) else say(glyph.text, language)
                 if ascii:
-                    text = _plain(glyph.ascii or text)
+                    text = plain(glyph.ascii or text)
                 _paint(grid[glyph.row], glyph.column, text, f"{glyph.style} {shape.style}".strip())
-    depth = 256 if colour is True else int(colour)
-    lines = [_line(cells, depth) for cells in grid]
-    while lines and not lines[-1]:
-        lines.pop()
-    return "\n".join(lines)
+    return grid
 
 
 def width(text: str) -> int:
@@ -95,7 +101,7 @@ def _clear(row: list[tuple[str, str]], column: int, size: int) -> None:
         row[after] = _BLANK
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Keep the columns: an accent falls off its letter, a character of no ASCII kin becomes as many question marks."""
     bare = "".join([_ascii_kin(character) for character in unicodedata.normalize("NFC", text)])
     return "".join([character if " " <= character <= "~" else "?" for character in bare])

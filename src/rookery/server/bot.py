@@ -4,21 +4,16 @@ It knows the server only by `docs/protocol.md`: a stream of lines to read, POST 
 what its seat sees. It remembers nothing that matters, so it may be started again at any time.
 """
 
-import json
 import secrets
 import time
-from collections.abc import Iterator
 from http.client import HTTPException
 from random import Random
 from typing import Any
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 from rookery import catalog
 from rookery.bots import Bot
 from rookery.bots import bot as make_bot
-from rookery.core.errors import RookeryError
-from rookery.text import Text
+from rookery.server.door import Door
 
 
 def bot(
@@ -43,13 +38,13 @@ def bot(
             time.sleep(1.0)  # the server will be back, and the frame will say what we missed
 
 
-def _player(door: "Door", level: str) -> Bot:
+def _player(door: Door, level: str) -> Bot:
     table = door.get("")
     game = catalog.game(table["game"])
     return make_bot(level, game, game.rules(len(table["seats"]), **table["options"]))
 
 
-def _move(door: "Door", player: Bot, seat: int, seq: int) -> None:
+def _move(door: Door, player: Bot, seat: int, seq: int) -> None:
     found = door.get(f"/position?seat={seat}")
     if found["seq"] != seq:
         return  # the next frame is on its way
@@ -58,39 +53,3 @@ def _move(door: "Door", player: Bot, seat: int, seq: int) -> None:
     action = player.choose(player.rules.view(state, seat), seat, Random())
     # The id names the decision: sent twice, it is done once.
     door.post("commands", id=f"bot-{seq}", what="move", text=game.write(player.rules, action), after=seq, seat=seat)
-
-
-class Door:
-    """One table of one server, by plain HTTP."""
-
-    def __init__(self, server: str, table: str, token: str) -> None:
-        self.address = f"{server.rstrip('/')}/api/tables/{table}"
-        self.token = token
-
-    def get(self, path: str) -> Any:
-        """Ask for something."""
-        with self._open(path) as answer:
-            return json.load(answer)
-
-    def post(self, path: str, **body: object) -> Any:
-        """Do something; a refusal of the server's is raised as an error."""
-        with self._open(f"/{path}", json.dumps(body).encode()) as answer:
-            return json.load(answer)
-
-    def frames(self) -> Iterator[dict[str, Any]]:
-        """Read the stream, frame by frame."""
-        with self._open("/events") as stream:
-            for line in stream:
-                message = json.loads(line)
-                if message["type"] == "frame":
-                    yield message
-
-    def _open(self, path: str, body: bytes | None = None) -> Any:
-        headers = {"authorization": f"Bearer {self.token}", "content-type": "application/json"}
-        try:
-            return urlopen(Request(self.address + path, body, headers), timeout=60)
-        except HTTPError as error:
-            if error.code >= 500 or error.code == 429:
-                raise
-            refusal = json.load(error)["refusal"]
-            raise RookeryError(refusal["code"], Text(**refusal["text"])) from None

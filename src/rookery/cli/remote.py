@@ -1,0 +1,236 @@
+"""A table of a server in this terminal: the same faces, while the server decides what is and what may be.
+
+It knows the server only by `docs/protocol.md`. What a seat sees comes as a position, and is drawn here.
+"""
+
+import queue
+import secrets
+import threading
+import time
+from http.client import HTTPException
+from typing import Any, Final
+
+from rookery import catalog
+from rookery.cli import words
+from rookery.cli.table import Face, Sight, refusal
+from rookery.cli.words import filled
+from rookery.core.contract import CHANCE, Rules, Seat
+from rookery.core.errors import RookeryError
+from rookery.core.game import Game
+from rookery.server.door import Door
+from rookery.text import Text, say
+
+AGAIN: Final = 1.0
+"""How many seconds to wait before a lost server is called again."""
+
+
+class Remote:
+    """One seat at a server's table, or a watcher's place."""
+
+    def __init__(self, server: str, table: str, face: Face, *, language: str, token: str = "") -> None:
+        self.door = Door(server, table, token or secrets.token_urlsafe(24))
+        self.face = face
+        self.language = language
+        self.given = token
+        self.seat: Seat | None = None
+        self.frame: dict[str, Any] = {}
+        self.events: list[dict[str, Any]] = []
+        self.told = 0
+        self.leaving = False
+        self._news: queue.SimpleQueue[dict[str, Any] | RookeryError] = queue.SimpleQueue()
+
+    def say(self, text: Text, **fills: object) -> None:
+        """Show a sentence in the player's language."""
+        self.face.show(say(filled(text, **fills), self.language))
+
+    def name(self, seat: Seat) -> str:
+        """Return how a seat is called."""
+        return str(self.frame["players"][seat]["name"])
+
+    def sit(self, seat: Seat | None, name: str) -> None:
+        """Take a seat: the one that the token opens, the one that is asked for, or any open one."""
+        called = name or say(words.YOU, self.language)
+        seated = self.door.post("sit", token=self.given, seat=seat, name=called)
+        self.door.token = seated["token"] or self.door.token
+        self.seat = seated["seat"]
+        self.say(words.SEATED, seat=seated["seat"] + 1)
+        if not self.given:
+            self.say(words.SEAT_TOKEN, token=self.door.token)
+
+    def play(self) -> None:
+        """Play or watch until the match is over or the person leaves."""
+        self.door.get("")  # refuses a table that is not there
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.say(words.NOT_STARTED)
+        while self._heard():
+            sight = self._sight()
+            if sight is None:
+                continue  # the next frame is on its way
+            self.tell_news()
+            if self.frame["outcome"] is not None:
+                self.face.board(sight)
+                self.finish()
+                self.face.pause()
+                return
+            self._act(sight)
+            if self.leaving:
+                break
+        self.say(words.LEFT_SERVER)
+
+    def _listen(self) -> None:
+        """Read the stream for ever, on a thread of its own."""
+        while True:
+            try:
+                for frame in self.door.frames():
+                    self._news.put(frame)
+            except RookeryError as error:
+                self._news.put(error)
+                return
+            except (OSError, HTTPException):
+                pass  # the server will be back, and the first frame will say what we missed
+            time.sleep(AGAIN)
+
+    def _heard(self) -> bool:
+        """Wait for a frame and take in all that there are; False when the person leaves."""
+        if not self.face.until(lambda: not self._news.empty()):
+            return False
+        while not self._news.empty():
+            found = self._news.get()
+            if isinstance(found, RookeryError):
+                raise found
+            if found["events"] and found["events"][0]["seq"] == 0:
+                self.events.clear()
+            self.events += found["events"]
+            self.frame = found
+        return True
+
+    def _rules(self) -> tuple[Game, Rules[Any, Any, Any]]:
+        opened = self.events[0]
+        game = catalog.game(opened["game"])
+        return game, game.rules(opened["seats"], **opened["options"])
+
+    def _sight(self) -> Sight | None:
+        """Draw what this seat sees; None when the table has moved on already."""
+        seat = self.seat
+        found = self.door.get("/position" if seat is None else f"/position?seat={seat}")
+        if found["seq"] != self.frame["seq"]:
+            return None
+        game, rules = self._rules()
+        view = rules.view(game.read_position(rules, found["position"]), seat)
+        moves = [f"{self.name(event['seat'])} {event['text']}" for event in self.events if event["what"] == "move"]
+        return Sight(game.picture(rules, view, last=self._last()), tuple(self.frame["legal"]), tuple(moves))
+
+    def _last(self) -> tuple[str, ...]:
+        """Return the last turn that stands: the last run of moves by one seat, with luck's draws."""
+        stands: list[dict[str, Any]] = []
+        for event in self.events[1:]:
+            if event["what"] in ("undo", "takeback"):
+                stands = [each for each in stands if each["seq"] <= event["to"]]
+            elif event["what"] in ("move", "luck"):
+                stands.append(event)
+        while stands and stands[-1]["seat"] == CHANCE:
+            stands.pop()
+        turn: list[str] = []
+        for event in reversed(stands):
+            if event["seat"] not in (stands[-1]["seat"], CHANCE):
+                break
+            turn.append(event["text"])
+        return tuple(reversed(turn))
+
+    def tell_news(self) -> None:
+        """Say what happened since this screen was last told."""
+        for event in self.events:
+            if event["seq"] > self.told and event["what"] == "move":
+                self.say(words.PLAYED, name=self.name(event["seat"]), moves=event["text"])
+        self.told = max(self.told, self.frame["seq"])
+
+    def _act(self, sight: Sight) -> None:
+        """Answer, move, or see who decides."""
+        ask = self.frame["ask"]
+        mover = self.frame["to_move"]
+        if ask and self.seat in ask["waiting"] and self.seat is not None:
+            self.face.board(sight)
+            prompt = filled(words.AGREE, name=self.name(self.seat), who=self.name(ask["seat"]))
+            agrees = self.face.ask(say(prompt, self.language)).strip().lower() in words.YES
+            self._do("agree" if agrees else "refuse")
+        elif sight.legal and self.seat is not None:
+            self.face.board(sight)
+            prompt = filled(words.TURN, name=self.name(self.seat))
+            while self._news.empty() and not self.leaving:
+                line = self.face.turn(say(prompt, self.language), sight).strip()
+                if self._obey(line, sight):
+                    return
+        else:
+            if self.seat is None:
+                self.face.board(sight)
+            self.face.wait(say(filled(words.WAITING, name=self.name(mover)), self.language), sight)
+
+    def _obey(self, line: str, sight: Sight) -> bool:
+        """Do what was typed; tell whether the table will answer with news."""
+        command, _, rest = line.partition(" ")
+        match command.lower():
+            case "":
+                return False
+            case "help" | "?":
+                self.say(words.HELP)
+            case "board":
+                self.face.board(sight)
+            case "moves":
+                self.say(words.MOVES, moves=" ".join(sight.legal))
+            case "quit" | "exit":
+                self.leaving = True
+            case "undo":
+                return self._do("undo" if self.frame["undo"] else "takeback")
+            case "resign":
+                return self._do("resign")
+            case "hint":
+                self._hint()
+            case "save" | "load":
+                self.say(words.THERE_NOT)
+            case "why":
+                # The server refuses what the rules forbid and says why; what they allow is not tried.
+                if rest.strip().lower() in sight.legal:
+                    self.say(words.LEGAL)
+                else:
+                    return self._do("move", rest)
+            case _:
+                return self._do("move", line)
+        return False
+
+    def _do(self, what: str, text: str = "") -> bool:
+        """Send a command; show why if it is refused."""
+        moved = {"text": text} if text else {}
+        try:
+            answer = self.door.post(
+                "commands", id=secrets.token_hex(8), what=what, after=self.frame["seq"], seat=self.seat, **moved
+            )
+        except RookeryError as error:
+            self.face.show(say(error.text, self.language))
+            return False
+        except (OSError, HTTPException) as error:
+            self.face.show(str(error))
+            return False
+        if not answer["ok"]:
+            refused = answer["refusal"]
+            self.face.show(refusal(Text(**refused["text"]), refused.get("rule") or "", self.language))
+        return bool(answer["ok"])
+
+    def _hint(self) -> None:
+        """Ask the server's bot; it answers where no other person plays."""
+        try:
+            found = self.door.post("hint", seat=self.seat)["candidates"]
+        except RookeryError as error:
+            self.face.show(say(error.text, self.language))
+            return
+        for candidate in found[:5]:
+            self.say(words.HINT, move=candidate["text"].ljust(12), chance=(candidate["value"] + 1) / 2, proven="")
+
+    def finish(self) -> None:
+        """Say how it ended."""
+        outcome = self.frame["outcome"]
+        best = [self.name(seat) for seat, place in enumerate(outcome["ranks"]) if place == 1]
+        sentence = words.NOBODY if not best else words.WINS if len(best) == 1 else words.WIN
+        reason = say(Text(**outcome["text"]), self.language)
+        self.say(sentence, names=say(words.AND, self.language).join(best), reason=reason)
+        for seat in sorted(range(len(outcome["ranks"])), key=lambda seat: outcome["ranks"][seat]):
+            self.say(words.RESULT, rank=outcome["ranks"][seat], name=self.name(seat), score=outcome["scores"][seat])
