@@ -29,7 +29,9 @@ def test_the_first_load_is_light(guest: Callable[..., Guest]) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("where", ["", "#new/pingouin", "#rules/pingouin", "#position/pingouin", "#learn/derby", "table", "lobby", "after"])
+@pytest.mark.parametrize(
+    "where", ["", "#new/pingouin", "#rules/pingouin", "#position/pingouin", "#learn/derby", "table", "lobby", "after"]
+)
 def test_axe_finds_nothing_serious(guest: Callable[..., Guest], where: str, theme: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm install")
