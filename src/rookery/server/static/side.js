@@ -113,7 +113,7 @@ export function Moves({ events, at, onGo, marks }) {
     if (row instanceof HTMLElement && box) box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }, [list.length, at]);
   if (!list.length) return html`<p class="empty">${t("no_moves")}</p>`;
-  return html`<ol class="moves" ref=${ref} tabindex="0" aria-label=${t("moves")}>
+  return html`<ol class=${`moves ${marks?.size ? "judged" : ""}`} ref=${ref} tabindex="0" aria-label=${t("moves")}>
     ${list.map((row) => {
       const said = sentence(row);
       const current = at !== null && row.seq === here;
