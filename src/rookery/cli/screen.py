@@ -138,7 +138,7 @@ class Screen:
             self._draw(notice(prompt, self.look))
             key = self._key()
 
-    def wait(self, prompt: str, sight: Sight) -> None:
+    def wait(self, prompt: str, sight: Sight | None) -> None:
         """Show the board and who decides."""
         self.sight = sight
         self._show(self._bare(), Way(), prompt, keys="")
@@ -153,6 +153,7 @@ class Screen:
                     return False
                 if key == "resize":
                     self._draw(self._again())
+            self.said.clear()
             return True
         finally:
             self.window.timeout(-1)
@@ -167,7 +168,7 @@ class Screen:
     def leaf(self, count: int, start: int, sight_of: Callable[[int], tuple[str, Sight]]) -> None:
         """Let a person leaf through pages with the arrow keys until `q`."""
         at, key = start, ""
-        while key not in ("q", "escape"):
+        while key != "q":
             prompt, self.sight = sight_of(at)
             self._show(self._bare(), Way(), prompt, keys=say(words.REPLAY_KEYS, self.language))
             key = self._key()

@@ -52,8 +52,8 @@ class Face(Protocol):
     def cover(self, prompt: str) -> None:
         """Hide everything until the next person sits here."""
 
-    def wait(self, prompt: str, sight: Sight) -> None:
-        """Show that somebody else decides."""
+    def wait(self, prompt: str, sight: Sight | None) -> None:
+        """Show that somebody else decides; there is no sight before the start."""
 
     def pause(self) -> None:
         """Let the end be looked at."""

@@ -36,6 +36,7 @@ REPLAY_KEYS: Final = Text(
 )
 SCREEN_HELP: Final = Text(
     """arrows          go to what may be done next (it is underlined)
+n, p            go through all of it, forwards or backwards
 Enter, Space    choose it; so does a click
 Escape          take the last choice back
 : or Tab        type a move or a command; Tab completes
@@ -48,6 +49,7 @@ q  quit         leave; `rookery play --resume` goes on
 
 Typed as well: moves, why MOVE, load FILE. Any key goes back to the board.""",
     """flèches         aller à ce qu'on peut jouer (souligné)
+n, p            passer en revue tous ces choix, en avant ou en arrière
 Entrée, Espace  choisir ; un clic aussi
 Échap           reprendre le dernier choix
 : ou Tab        taper un coup ou une commande ; Tab complète
@@ -58,7 +60,7 @@ s  enregistrer  écrire la partie dans un fichier
 r  abandonner   abandonner la partie
 q  partir       `rookery play --resume` continue
 
-On peut aussi taper : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
+À taper aussi : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
 )
 SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
