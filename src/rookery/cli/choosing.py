@@ -124,7 +124,7 @@ def click(way: Way, column: int, row: int, board: Board) -> tuple[Way, str | Non
     if way.mode != CHOOSE or not hit:
         return way, None
     allowed = [key for key in hit if key in choices(board, way.path)]
-    if not allowed and way.path[-1:] and way.path[-1] in hit:
+    if not allowed and way.path and way.path[-1] in hit:
         # Clicked again: whatever else lies in the same place, such as the ice under a pawn.
         way, last = way._replace(path=way.path[:-1]), way.path[-1]
         allowed = [key for key in hit if key != last and key in choices(board, way.path)] or [last]

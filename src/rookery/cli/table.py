@@ -226,8 +226,10 @@ class Table:
         match.take_back(seat)
         while match.ask is not None:
             other = min(match.ask.waiting)
+            self.hand_over(other)
             prompt = filled(words.AGREE, name=self.name(other), who=self.name(seat))
             match.answer(other, self.face.ask(say(prompt, self.language)).strip().lower() in words.YES)
+        self.hand_over(seat)
 
     def load(self, path: Path) -> None:
         """Take up another game."""
