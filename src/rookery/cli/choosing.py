@@ -3,7 +3,7 @@
 A person's way to a line is one small value, `Way`; `press` and `click` return the next one and, when the line is
 complete, the line itself: a move or a command, just as it could have been typed. Laws:
 
-* arrows go where the glyphs are, and only to what may be done next;
+* arrows go where the glyphs are, and only to what may be done next; `n` and `p` go through all of it, as one reads;
 * a click on anything else is tried all the same, so that the rules can say why not;
 * a path that can only mean one move is played at its last key.
 """
@@ -124,6 +124,10 @@ def click(way: Way, column: int, row: int, board: Board) -> tuple[Way, str | Non
     if way.mode != CHOOSE or not hit:
         return way, None
     allowed = [key for key in hit if key in choices(board, way.path)]
+    if not allowed and way.path and way.path[-1] in hit:
+        # Clicked again: whatever else lies in the same place, such as the ice under a pawn.
+        way, last = way._replace(path=way.path[:-1]), way.path[-1]
+        allowed = [key for key in hit if key != last and key in choices(board, way.path)] or [last]
     return pick(way, (allowed or hit)[-1], board)
 
 
@@ -170,6 +174,8 @@ def _choose(way: Way, key: str, board: Board) -> tuple[Way, str | None]:
     match key:
         case "left" | "right" | "up" | "down":
             return way._replace(cursor=_moved(way, ARROWS[key], board), scroll=0), None
+        case "n" | "p":
+            return way._replace(cursor=_next(way, 1 if key == "n" else -1, board), scroll=0), None
         case "enter" | " ":
             return pick(way, way.cursor, board) if way.cursor else (way, None)
         case "escape" | "backspace":
@@ -183,7 +189,8 @@ def _choose(way: Way, key: str, board: Board) -> tuple[Way, str | None]:
         case "h" | "u" | "q":
             return way, SHORT[key]
         case "pageup" | "pagedown":
-            return way._replace(scroll=way.scroll + LEAP[key]), None
+            most = len(board.rows)
+            return way._replace(scroll=max(-most, min(way.scroll + LEAP[key], most))), None
         case _:
             return way, None
 
@@ -220,9 +227,15 @@ def _moved(way: Way, arrow: tuple[int, int], board: Board) -> str:
         ahead, aside = (across, down) if arrow[0] else (down, across)
         ahead *= arrow[0] + arrow[1]
         if ahead > 0:
-            found = (abs(aside) > ahead, ahead + 2 * abs(aside), key)
+            found = (abs(aside) > ahead, _far(here, there), key)
             best = found if best is None or found[:2] < best[:2] else best
     return best[2] if best else way.cursor
+
+
+def _next(way: Way, step: int, board: Board) -> str:
+    """Return the next key, or the one before, as one reads: from the left to the right, then down."""
+    found = sorted(choices(board, way.path), key=lambda key: [spot[1::-1] for spot in board.spots[key]])
+    return found[(found.index(way.cursor) + step) % len(found)] if way.cursor in found else way.cursor
 
 
 def _apart(here: Spot, there: Spot) -> tuple[float, float]:

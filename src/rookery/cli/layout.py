@@ -109,7 +109,9 @@ def _top(board: Board, way: Way, height: int) -> int:
     """Return the first row to show: the cursor in the middle where not everything fits."""
     spots = board.spots.get(way.cursor)
     row = spots[0].row if spots and spots[0].row < len(board.rows) else 0
-    return max(0, min(row - height // 2 + way.scroll, len(board.rows) - height))
+    most = max(0, len(board.rows) - height)
+    middle = max(0, min(row - height // 2, most))
+    return max(0, min(middle + way.scroll, most))
 
 
 def _marked(board: Board, way: Way, ascii: bool) -> list[Row]:

@@ -52,7 +52,7 @@ class Lines:
             print(CLEAR)
         self._read(prompt, ())
 
-    def wait(self, prompt: str, sight: Sight) -> None:
+    def wait(self, prompt: str, sight: Sight | None) -> None:
         """Say nothing: what is decided will be told."""
 
     def pause(self) -> None:

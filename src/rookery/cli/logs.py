@@ -6,8 +6,8 @@ from typing import Any
 
 from rookery.catalog import game
 from rookery.cli import words
-from rookery.cli.play import add_look, colours, face
-from rookery.cli.screen import Screen
+from rookery.cli.play import add_look, colours
+from rookery.cli.screen import Screen, full_screen, screen
 from rookery.cli.table import Sight, happened
 from rookery.cli.words import filled
 from rookery.core.contract import CHANCE
@@ -44,10 +44,10 @@ def run_replay(chosen: argparse.Namespace) -> int:
     """Show a match again."""
     lines = chosen.log.read_text(encoding="utf-8").splitlines()
     whole = Match.load(lines, game)
-    with face(chosen) as opened:
-        if isinstance(opened, Screen) and not chosen.moves:
+    if full_screen() and not chosen.lines and not chosen.moves:
+        with screen(language=chosen.language, colour=colours(chosen), ascii=chosen.ascii) as opened:
             leaf(whole, opened, chosen)
-            return 0
+        return 0
     for event in whole.events:
         if event.what not in ("luck", "end") and (chosen.at is None or event.seq <= chosen.at):
             name = whole.players[event.seat].name

@@ -54,14 +54,13 @@ class Remote:
         self.door.token = seated["token"] or self.door.token
         self.seat = seated["seat"]
         self.say(words.SEATED, seat=seated["seat"] + 1)
-        if not self.given:
-            self.say(words.SEAT_TOKEN, token=self.door.token)
 
     def play(self) -> None:
         """Play or watch until the match is over or the person leaves."""
         self.door.get("")  # refuses a table that is not there
         threading.Thread(target=self._listen, daemon=True).start()
         self.say(words.NOT_STARTED)
+        self.face.wait("", None)
         while self._heard():
             sight = self._sight()
             if sight is None:
@@ -76,6 +75,8 @@ class Remote:
             if self.leaving:
                 break
         self.say(words.LEFT_SERVER)
+        if self.seat is not None and not self.given:
+            self.say(words.SEAT_TOKEN, token=self.door.token)
 
     def _listen(self) -> None:
         """Read the stream for ever, on a thread of its own."""

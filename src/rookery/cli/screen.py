@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 LEAST: Final = (80, 24)
 PAUSE: Final = 100
 """How often, in milliseconds, somebody who waits looks for news."""
+DARK_GREY: Final = 8
+GREY: Final = 7
+"""Where there are eight colours only, dark grey would be black."""
 NAMES: Final = {
     "KEY_LEFT": "left",
     "KEY_RIGHT": "right",
@@ -59,8 +62,12 @@ def full_screen() -> bool:
     """Tell whether this terminal can show a table on its full screen."""
     if curses is None or not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
+    try:
+        curses.setupterm()
+    except curses.error:  # nobody has described this terminal
+        return False
     size = shutil.get_terminal_size()
-    return os.environ.get("TERM", "dumb") != "dumb" and size.columns >= LEAST[0] and size.lines >= LEAST[1]
+    return os.environ.get("TERM") != "dumb" and size.columns >= LEAST[0] and size.lines >= LEAST[1]
 
 
 @contextlib.contextmanager
@@ -98,6 +105,7 @@ class Screen:
         self.said: list[str] = []
         self.way = Way()
         self.sight: Sight | None = None
+        self._waited = False
         self._paint = Paint(colour)
         self._page = Page([], 0, 0)
         self._again: Callable[[], Page] = lambda: self._page
@@ -119,6 +127,9 @@ class Screen:
     def turn(self, prompt: str, sight: Sight) -> str:
         """Let a person choose on the board, or type."""
         self.sight = sight
+        if self._waited:
+            curses.flushinp()  # what was pressed while somebody else decided was not meant for this board
+            self._waited = False
         line = self._line(prompt, drawn(sight, language=self.language, ascii=self.ascii))
         self.said.clear()
         return line
@@ -138,9 +149,10 @@ class Screen:
             self._draw(notice(prompt, self.look))
             key = self._key()
 
-    def wait(self, prompt: str, sight: Sight) -> None:
+    def wait(self, prompt: str, sight: Sight | None) -> None:
         """Show the board and who decides."""
         self.sight = sight
+        self._waited = True
         self._show(self._bare(), Way(), prompt, keys="")
 
     def until(self, ready: Callable[[], bool]) -> bool:
@@ -153,6 +165,7 @@ class Screen:
                     return False
                 if key == "resize":
                     self._draw(self._again())
+            self.said.clear()
             return True
         finally:
             self.window.timeout(-1)
@@ -167,7 +180,7 @@ class Screen:
     def leaf(self, count: int, start: int, sight_of: Callable[[int], tuple[str, Sight]]) -> None:
         """Let a person leaf through pages with the arrow keys until `q`."""
         at, key = start, ""
-        while key not in ("q", "escape"):
+        while key != "q":
             prompt, self.sight = sight_of(at)
             self._show(self._bare(), Way(), prompt, keys=say(words.REPLAY_KEYS, self.language))
             key = self._key()
@@ -243,9 +256,10 @@ class Paint:
         self._known: dict[str, int] = {}
         self._pairs: dict[tuple[int, int], int] = {}
         if colour and curses.has_colors():
-            curses.start_color()
-            curses.use_default_colors()
-            self._colours = curses.COLORS
+            with contextlib.suppress(curses.error):
+                curses.start_color()
+                curses.use_default_colors()
+                self._colours = curses.COLORS
 
     def __call__(self, style: str) -> int:
         """Return the attributes of a style."""
@@ -269,7 +283,9 @@ class Paint:
     def _number(self, colour: tuple[int, int] | None, before: int) -> int:
         if colour is None:
             return before
-        return colour[0] if self._colours >= 256 else colour[1] % max(8, min(self._colours, 16))
+        if self._colours >= 16:
+            return colour[0 if self._colours >= 256 else 1]
+        return GREY if colour[1] == DARK_GREY else colour[1] % 8
 
     def _pair(self, fore: int, back: int) -> int:
         if not self._colours or (fore, back) == (-1, -1):

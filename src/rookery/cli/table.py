@@ -52,8 +52,8 @@ class Face(Protocol):
     def cover(self, prompt: str) -> None:
         """Hide everything until the next person sits here."""
 
-    def wait(self, prompt: str, sight: Sight) -> None:
-        """Show that somebody else decides."""
+    def wait(self, prompt: str, sight: Sight | None) -> None:
+        """Show that somebody else decides; there is no sight before the start."""
 
     def pause(self) -> None:
         """Let the end be looked at."""
@@ -226,8 +226,10 @@ class Table:
         match.take_back(seat)
         while match.ask is not None:
             other = min(match.ask.waiting)
+            self.hand_over(other)
             prompt = filled(words.AGREE, name=self.name(other), who=self.name(seat))
             match.answer(other, self.face.ask(say(prompt, self.language)).strip().lower() in words.YES)
+        self.hand_over(seat)
 
     def load(self, path: Path) -> None:
         """Take up another game."""

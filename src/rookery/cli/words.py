@@ -36,6 +36,7 @@ REPLAY_KEYS: Final = Text(
 )
 SCREEN_HELP: Final = Text(
     """arrows          go to what may be done next (it is underlined)
+n, p            go through all of it, forwards or backwards
 Enter, Space    choose it; so does a click
 Escape          take the last choice back
 : or Tab        type a move or a command; Tab completes
@@ -48,6 +49,7 @@ q  quit         leave; `rookery play --resume` goes on
 
 Typed as well: moves, why MOVE, load FILE. Any key goes back to the board.""",
     """flèches         aller à ce qu'on peut jouer (souligné)
+n, p            passer en revue tous ces choix, en avant ou en arrière
 Entrée, Espace  choisir ; un clic aussi
 Échap           reprendre le dernier choix
 : ou Tab        taper un coup ou une commande ; Tab complète
@@ -58,7 +60,7 @@ s  enregistrer  écrire la partie dans un fichier
 r  abandonner   abandonner la partie
 q  partir       `rookery play --resume` continue
 
-On peut aussi taper : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
+À taper aussi : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
 )
 SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
@@ -67,7 +69,7 @@ ANY_KEY: Final = Text("Press a key to leave.", "Appuyez sur une touche pour part
 PAGE: Final = Text("{at} of {last}: {what}", "{at} sur {last} : {what}")
 OPENING: Final = Text("the start", "le début")
 WHICH_TABLE: Final = Text("Give both --server and --table.", "Donnez --server et --table.")
-WAITING: Final = Text("Waiting for {name}…", "On attend {name}…")
+WAITING: Final = Text("Waiting for {name}… (q leaves)", "On attend {name}… (q pour partir)")
 NOT_STARTED: Final = Text("Waiting for players…", "On attend des joueurs…")
 SEATED: Final = Text("You have seat {seat}.", "Vous avez la place {seat}.")
 SEAT_TOKEN: Final = Text("It opens again with --token {token}", "Elle se rouvre avec --token {token}")
