@@ -172,6 +172,7 @@ class Screen:
 
     def pause(self) -> None:
         """Let the end be looked at until a key is pressed."""
+        curses.flushinp()
         while True:
             self._show(self._bare(), Way(), say(words.ANY_KEY, self.language), keys="")
             if self._key() not in ("resize", "mouse"):
