@@ -22,7 +22,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
-COMPILED = ("text.py", "core/*.py", "lattice/*.py", "bots/*.py", "games/*/*.py")
+COMPILED = ("text.py", "core/*.py", "lattice/*.py", "bots/*.py", "games/*/*.py", "adapters/sampler.py")
 PLAIN = {"__init__", "native", "game", "notation", "picture", "explain", "encoding", "words", "lesson"}
 """Modules by name that stay plain Python: they are not hot, or they import numpy."""
 

@@ -6,9 +6,11 @@ Plays MATCHES (1,000) matches of each game through `Match` between cheap bots of
 random, and prints moves, the longest thought and how much the process grew after the first tenth.
 """
 
+import gc
 import sys
+from pathlib import Path
 from random import Random
-from resource import RUSAGE_SELF, getrusage
+from resource import getpagesize
 from time import perf_counter
 
 from rookery.bots import Bot, bot
@@ -59,8 +61,9 @@ def play(game: Game, match: Match, rng: Random) -> tuple[int, float]:
 
 
 def grown() -> float:
-    """Return the most memory that the process ever had, in MB."""
-    return getrusage(RUSAGE_SELF).ru_maxrss / 1024
+    """Return the memory that the process has now, in MB (Linux)."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * getpagesize() / 2**20
 
 
 def main(count: int, games: list[str]) -> None:

@@ -73,15 +73,15 @@ Playing = Callable[[str, Quota, random.Random], Coroutine[Any, Any, None]]
 
 async def play_rookery(address: str, quota: Quota, rng: random.Random) -> None:
     """Play one match after another, both seats."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
-        while True:
+    while True:
+        async with httpx.AsyncClient(base_url=address, timeout=60) as http:
             setup = {"game": "pingouin", "seats": [{"kind": "me"}, {"kind": "open"}]}
             made = (await http.post("/api/tables", json=setup, headers=bearer("h" * 32))).json()
             table = made["table"]["id"]
             seat = await http.post(f"/api/tables/{table}/sit", json={}, headers=bearer("g" * 32))
-            tokens = [links(made)[0], seat.json()["token"]]
-            url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
-            await asyncio.gather(*[_rookery_seat(url, token, quota, rng) for token in tokens])
+        tokens = [links(made)[0], seat.json()["token"]]
+        url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        await asyncio.gather(*[_rookery_seat(url, token, quota, rng) for token in tokens])
 
 
 async def _rookery_seat(url: str, token: str, quota: Quota, rng: random.Random) -> None:
@@ -176,7 +176,7 @@ def main() -> None:
     """Measure Rookery and, if asked, boardgame.io."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--boardgame-io", metavar="DIR", help="a folder in which boardgame.io 0.50.2 is installed")
-    parser.add_argument("--moves", type=int, default=4000, help="moves for each measurement with many matches")
+    parser.add_argument("--moves", type=int, default=40, help="moves for each of the matches that are played at once")
     parser.add_argument("--matches", type=int, nargs="*", default=[1, 50, 200])
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -209,7 +209,7 @@ def _boardgame_io(folder: Path, chosen: argparse.Namespace) -> None:
 def _table(title: str, play: Playing, address: str, pid: int, chosen: argparse.Namespace) -> None:
     asyncio.run(measured(play, address, pid, 2, 200))  # warm up
     for matches in chosen.matches:
-        moves = max(chosen.moves // 8, 200) if matches == 1 else chosen.moves
+        moves = max(400, chosen.moves * matches)
         print(f"{title:36}", asyncio.run(measured(play, address, pid, matches, moves)), flush=True)
 
 

@@ -1,6 +1,7 @@
 """Pingouin's engine agrees with the rules, and what it calls proven is true."""
 
 from random import Random
+from time import perf_counter
 
 import pytest
 
@@ -14,7 +15,7 @@ from rookery.games.pingouin.engine_eval import Evaluation
 from rookery.games.pingouin.engine_islands import Islands
 from rookery.games.pingouin.insight import evaluate
 from rookery.games.pingouin.rules import BITS, Pingouin
-from rookery.games.pingouin.state import BLOCKS, FLOE, Action, Lay, Place, State
+from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, State
 
 GAME = catalog.game("pingouin")
 
@@ -94,7 +95,7 @@ def test_random_games_agree_with_the_rules(seats: int, options: dict[str, object
             action = rng.choice(actions)
             state = rules.apply(state, action)
             board.move(number(action))
-        assert board.seat == boards.NOBODY
+        assert board.seat == OVER
         taken = [board.taken(seat) for seat in range(seats)]
         assert state.scores == tuple(board.fish(cells) for cells in taken)
         assert state.blocks == tuple(bits.size(cells) for cells in taken)
@@ -196,3 +197,23 @@ def test_both_evaluations_say_the_same_for_two() -> None:
         lead = state.scores[state.seat] - state.scores[1 - state.seat]
         value = engine.result(evaluation.weigh(lead, board.free))
         assert evaluate(rules, state)[state.seat] == pytest.approx(value)
+
+
+def test_a_thought_cut_short_claims_nothing() -> None:
+    rules, state = laid(2, 3)
+    analysis = engine.PingouinEngine(rules).analyse(state, Limit(nodes=1), Random(1))
+    assert len(analysis.candidates) == len(rules.legal_actions(state))
+    assert not any(candidate.proven for candidate in analysis.candidates)
+
+
+def test_large_islands_do_not_outlast_the_limit() -> None:
+    rules, _ = laid(2, 3)
+    gap = {cell for cell in range(BLOCKS) if FLOE.names[cell][1:] == "5"}
+    free = sum(BITS[cell] for cell in range(BLOCKS) if cell not in gap and cell not in (0, 59))
+    fish = bytes(0 if cell in gap else 1 + cell % 3 for cell in range(BLOCKS))
+    start = perf_counter()
+    analysis = engine.PingouinEngine(rules).analyse(
+        State(fish, free, ((0,), (59,)), 0, 0, (0, 0), (0, 0)), Limit(seconds=0.3), Random(1)
+    )
+    assert perf_counter() - start < 2
+    assert analysis.best.action in rules.actions

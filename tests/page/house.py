@@ -35,13 +35,23 @@ PLAYER: Final = """
   if (window.hands) return;
   const click = (thing) => thing.dispatchEvent(new MouseEvent("click", {bubbles: true}));
   window.hands = setInterval(() => {
-    const sure = document.querySelector(".said .now .btn");
+    const sure = document.querySelector(".said .sure");
     const open = [...document.querySelectorAll(".board [role=button].open")];
     if (sure && document.querySelector(".chosen")) click(sure);
     else if (open.length) click(open[Math.floor(Math.random() * open.length)]);
   }, 25);
 }
 """
+
+
+SEEN: Final = """
+() => [
+  document.querySelectorAll(".board .spot[aria-pressed=true]").length,
+  document.querySelectorAll(".moves li").length,
+  document.querySelectorAll(".veil").length,
+]
+"""
+"""What tells that a click was taken: how much is chosen, how many moves there are, whether the screen is handed on."""
 
 
 class House:
@@ -141,19 +151,18 @@ class Guest:
         """Make one move by real clicks on things that may be clicked."""
         self.my_turn()
         chance = chance or random.Random(1)
-        before = self.page.locator(".moves li").count()
+        before = self.page.evaluate(SEEN)
         for _ in range(6):
-            if self.page.locator(".said .now .btn").count():
-                self.page.locator(".said .now .btn").click()
-                break
+            seen = self.page.evaluate(SEEN)
+            sure = self.page.locator(".said .sure")
             things = self.page.locator(".board [role=button].open")
-            things.nth(chance.randrange(things.count())).dispatch_event("click")
-            self.page.wait_for_timeout(30)
-            if not self.page.locator(".board .chosen").count():
+            thing = sure if sure.count() else things.nth(chance.randrange(things.count()))
+            thing.dispatch_event("click")
+            self.page.wait_for_function(f"(seen) => ({SEEN})().join() !== seen.join()", arg=seen)
+            if self.page.evaluate(SEEN)[0] == 0:
                 break
         # The move stands, or the screen was handed on.
-        done = "(n) => document.querySelector('.veil') || document.querySelectorAll('.moves li').length > n"
-        self.page.wait_for_function(done, arg=before)
+        self.page.wait_for_function(f"(before) => ({SEEN})().slice(1).join() !== before.slice(1).join()", arg=before)
 
     def play_on(self) -> None:
         """Let quick hands play from now on."""

@@ -110,9 +110,8 @@ def test_it_comes_back_after_the_server_was_killed(browser: Browser) -> None:
         moves = ada.page.locator(".moves li").count()
         place.kill()
         ada.page.wait_for_selector(".lost")
-        # A move made while nobody answers is kept and sent again.
-        things = ada.page.locator(".board [role=button].open")
-        assert things.count() == 0
+        # Nothing can be done while nobody answers, and the page says so.
+        assert ada.page.locator(".board [role=button].open").count() == 0
         place.start()
         ada.page.wait_for_selector(".lost", state="detached")
         ada.my_turn()
@@ -202,12 +201,12 @@ def test_after_the_game_everything_can_be_seen_again(guest: Bring) -> None:
 
 def test_options_are_explained_and_nonsense_is_refused_before_the_start(guest: Bring) -> None:
     page = guest().go("#new/pingouin")
-    page.wait_for_selector("#option-fish_counts")
-    page.fill("#option-fish_counts", "30, 20, 11")
+    page.wait_for_selector(".values input")
+    page.locator(".values input").nth(2).fill("11")
     page.wait_for_selector(".option .refusal")
     assert "60" in page.inner_text(".option .refusal")
     assert page.is_disabled("button[type=submit]")
-    page.fill("#option-fish_counts", "20, 20, 20")
+    page.locator(".values input").nth(2).fill("10")
     page.wait_for_selector(".option .refusal", state="detached")
     page.click("button[type=submit]")
     page.wait_for_selector(".table-page .board [data-click]")
@@ -275,6 +274,25 @@ def test_a_running_clock_is_shown(guest: Bring) -> None:
     first = ada.page.inner_text(".player.turn .clock")
     assert first.startswith(("3:00", "2:5"))
     ada.page.wait_for_function("(old) => document.querySelector('.player.turn .clock').innerText !== old", arg=first)
+
+
+def test_a_finger_looks_closer_at_what_is_too_small_for_it(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("derby", [ME])
+    ada.my_turn()
+    page = ada.page
+    spot = page.locator(".spot.open").nth(20)
+    box = spot.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("() => !document.querySelector('.board-svg').getAttribute('viewBox').startsWith('0 0 ')")
+    near = spot.bounding_box()
+    assert near is not None
+    assert near["width"] >= 40
+    page.touchscreen.tap(near["x"] + near["width"] / 2, near["y"] + near["height"] / 2)
+    page.wait_for_function("() => document.querySelectorAll('.moves li').length > 0", timeout=20_000)
+    page.wait_for_function("() => document.querySelector('.board-svg').getAttribute('viewBox').startsWith('0 0 ')")
 
 
 def test_touch_targets_are_large_enough(guest: Bring) -> None:

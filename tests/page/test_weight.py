@@ -12,6 +12,7 @@ from page.house import BOT, ME, Guest
 STATIC = Path(rookery.__file__).parent / "server" / "static"
 AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 LIMIT = 60_000
+PLACES = ["", "#new/pingouin", "#rules/pingouin", "#position/pingouin", "#learn/derby", "table", "lobby", "after"]
 
 
 def test_the_first_load_is_light(guest: Callable[..., Guest]) -> None:
@@ -29,13 +30,18 @@ def test_the_first_load_is_light(guest: Callable[..., Guest]) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("where", ["", "#new/pingouin", "#rules/pingouin", "#position/pingouin", "table", "after"])
+@pytest.mark.parametrize("where", PLACES)
 def test_axe_finds_nothing_serious(guest: Callable[..., Guest], where: str, theme: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: npm install")
     ada = guest(color_scheme=theme)
     page = ada.go(where if where.startswith("#") else "")
     page.wait_for_selector(".game" if not where.startswith("#") else "h1")
+    if where == "lobby":
+        ada.create("thin_ice", [ME, {"kind": "link"}, {"kind": "open"}])
+        page.wait_for_selector(".qr")
+    if where.startswith("#learn"):
+        page.wait_for_selector(".coach")
     if where in ("table", "after"):
         ada.create("pingouin", [ME, BOT])
         ada.my_turn()

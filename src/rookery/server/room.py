@@ -108,6 +108,16 @@ class Room:
         self._remember(rows)
         self._tell(patience=self.hall.settings.think_seconds + PATIENCE)
 
+    async def current(self) -> Match | None:
+        """Return the match as the store has it: what is being committed is nobody's business yet."""
+        async with self.lock:
+            await self._freshen()
+            return self.match
+
+    async def _freshen(self) -> None:
+        if not self._fresh:
+            await self._read_and_tell()
+
     async def _read_and_tell(self) -> None:
         await self.read()
         self._tell_table()
@@ -154,9 +164,8 @@ class Room:
     async def _changing(self, change: Callable[[], Awaitable[None]]) -> None:
         """Do a change under the lock, again and again while others are faster."""
         for _ in range(TRIES):
-            if not self._fresh:
-                await self._read_and_tell()
             try:
+                await self._freshen()
                 await change()
                 return
             except Conflict:
@@ -328,8 +337,7 @@ class Room:
     async def join(self, listener: Listener, visitor: Visitor, hello: Hello) -> None:
         """Welcome a listener: who it is here, what it has missed, and from now on everything."""
         async with self.lock:
-            if not self._fresh:
-                await self._read_and_tell()
+            await self._freshen()
             welcome = Welcome(
                 table=self.table.shown(),
                 seats=self.table.seats_of(visitor),

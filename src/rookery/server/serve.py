@@ -77,6 +77,7 @@ def server(settings: Settings) -> Server:
             # Compression costs each socket a window of memory and each frame its time; frames are small.
             ws_per_message_deflate=False,
             timeout_graceful_shutdown=5,
+            timeout_keep_alive=75,  # longer than proxies keep theirs, so that we never hang up on a request
             server_header=False,
             access_log=False,
             log_config=None,

@@ -72,11 +72,10 @@ def _picture(name: str) -> dict[str, Any]:
 
 def _add_moments(app: FastAPI, hall: Hall) -> None:
     async def match_of(table: str) -> Match:
-        room = await found(hall, table)
-        async with room.lock:  # what is being committed is nobody's business yet
-            if room.match is None:
-                raise Refused("not_started", "The game has not started.", "La partie n'a pas commencé.")
-            return room.match
+        match = await (await found(hall, table)).current()
+        if match is None:
+            raise Refused("not_started", "The game has not started.", "La partie n'a pas commencé.")
+        return match
 
     @app.get("/api/tables/{table}/at/{seq}", tags=["study"])
     async def at(table: TableId, seq: Number, who: Who, seat: SeatQuery = None) -> dict[str, Any]:

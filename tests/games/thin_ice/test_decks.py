@@ -37,7 +37,7 @@ def test_ta47_the_default_deck() -> None:
     assert (rules(2).version, default_deck().hash[:12]) == (1, HASH)
 
 
-HASH = "3ecac937ae94"
+HASH = "85b71016a857"
 
 
 def test_the_vocabulary_is_covered() -> None:
@@ -114,12 +114,27 @@ def test_a_house_deck_stands_in_the_options_and_replays(tmp_path: Path) -> None:
     assert table.deck_hash == read.hash
     logged = json.loads(json.dumps(dict(table.options)))
     assert rules(2, **logged).deck_hash == read.hash
+    assert logged["deck"]["sha256"] == read.hash
+    with pytest.raises(BadOptions):
+        rules(2, mode="intermediate", deck={**logged["deck"], "deck": "forged"})
     shuffled = {key: source[key] for key in reversed(list(source))}
     assert check_deck(shuffled).hash == read.hash
     assert read.designs[0].name.fr == "Card 0"  # a missing language reads English
     assert rules(2, deck=dict(default_deck().source)).options["deck"] == "default"
     with pytest.raises(BadOptions):
         rules(5, mode="intermediate", deck=source)  # fewer than two cards each
+
+
+def test_a_deck_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "rookery" / "decks"
+    folder.mkdir(parents=True)
+    (folder / "house.json").write_text(json.dumps(deck(one("anytime", {"op": "freeze_tile"}))), encoding="utf-8")
+    table = rules(2, mode="intermediate", deck="house")
+    assert isinstance(table.options["deck"], dict)  # the log carries the deck, not the name
+    for name in ("nothing", "../house", "house.json", ""):
+        with pytest.raises(BadOptions):
+            rules(2, mode="intermediate", deck=name)
 
 
 DONE = PAWN_DONE | TILE_DONE | DIE_DONE

@@ -9,10 +9,11 @@ Planes, own seat first and then the others in turn order:
     the rest  one for each phase, and the turn out of `max_turns`
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rookery.core.contract import Seat
-from rookery.games.derby.course import COLOURS
+from rookery.games.derby.course import COLOURS, Course
 from rookery.games.derby.geometry import cancel, displacement
 from rookery.games.derby.rules import Derby
 from rookery.games.derby.state import NOBODY, PHASES, READY, State
@@ -31,6 +32,21 @@ def encoding_shape(rules: Derby) -> tuple[int, ...]:
     return (7 + EACH * rules.seats + len(PHASES) + 1, across, across)
 
 
+@lru_cache(maxsize=64)
+def _board(course: Course, flags: tuple[tuple[int, ...], ...]) -> "NDArray[np.float32]":
+    """Write what stays once the gates stand, which is most of the game."""
+    import numpy as np
+
+    radius = course.radius
+    planes = np.zeros((7, 2 * radius + 1, 2 * radius + 1), dtype=np.float32)
+    for cell, (q, r) in enumerate(course.grid.coordinates):
+        planes[0, r + radius, q + radius] = not course.obstacles >> cell & 1
+        for colour in range(len(COLOURS)):
+            planes[1 + 2 * colour, r + radius, q + radius] = cell in flags[colour]
+            planes[2 + 2 * colour, r + radius, q + radius] = course.spaces.get(flags[colour], 0) >> cell & 1
+    return planes
+
+
 def encode(rules: Derby, view: State, seat: Seat) -> "NDArray[np.float32]":
     """Write a view as planes, seen from a seat."""
     import numpy as np
@@ -38,12 +54,7 @@ def encode(rules: Derby, view: State, seat: Seat) -> "NDArray[np.float32]":
     radius = rules.course.radius
     places = rules.course.grid.coordinates
     planes = np.zeros(encoding_shape(rules), dtype=np.float32)
-    for cell, (q, r) in enumerate(places):
-        planes[0, r + radius, q + radius] = not rules.course.obstacles >> cell & 1
-        for colour in range(len(COLOURS)):
-            flags = view.flags[colour]
-            planes[1 + 2 * colour, r + radius, q + radius] = cell in flags
-            planes[2 + 2 * colour, r + radius, q + radius] = rules.course.spaces.get(flags, 0) >> cell & 1
+    planes[:7] = _board(rules.course, view.flags)
     for place in range(rules.seats):
         other = (seat + place) % rules.seats
         own = view.teams[other]

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 DEEPEST: Final = BLOCKS
-ALONE: Final = 30_000
-"""Steps that may be spent on an island when only islands are left."""
+ALONE: Final = (300, 3_000, 30_000)
+"""Steps that may be spent on islands when only islands are left, at first and later."""
 ACTIONS: Final[dict[int, Action]] = {
     slide.start * 64 + slide.end: slide for runs in SLIDES for _, run in runs for slide in run
 }
@@ -35,6 +35,7 @@ class Root:
         self.move = move
         self.value = -INFINITE
         self.nodes = 0
+        """How many nodes its searches took; none if it was never searched."""
 
 
 class PingouinEngine:
@@ -51,33 +52,22 @@ class PingouinEngine:
         search = self._search(board)
         search.begin(limit)
         seat = state.seat
-        mine = board.penguins(seat)
-        theirs = board.penguins(1 - seat)
         lead = FISH * (state.scores[seat] - state.scores[1 - seat]) + state.blocks[seat] - state.blocks[1 - seat]
-        alone = not state.to_place and not flood(mine, board.free) & flood(theirs, board.free)
-        search.patience = ALONE if alone else PATIENCE
+        alone = not state.to_place and not flood(board.p0, board.free) & flood(board.p1, board.free)
         roots = [Root(move) for move in board.moves()]
         rng.shuffle(roots)
         depth = 0
-        deepest = 1 if alone else DEEPEST
-        while depth < deepest and not search.budget.over and not _decided(roots, depth, spread):
+        known = False
+        while depth < (len(ALONE) if alone else DEEPEST) and not known and not _decided(roots, depth, spread):
+            # Among islands of one's own only more patience sees further.
+            search.patience = ALONE[depth] if alone else PATIENCE
+            search.guessed = False
             depth += 1
-            done = 0
-            best = -INFINITE
-            for root in roots:
-                before = search.spent()
-                low = _below(best, spread)
-                value = search.after(mine, theirs, board.free, lead, board.to_place, root.move, depth, low, INFINITE)
-                if search.budget.over:
-                    break
-                root.value = value
-                root.nodes += search.spent() - before
-                best = max(best, value)
-                done += 1
-            # A search that was cut off still knows what it finished, and the best of before was first.
-            roots = sorted(roots[:done], key=_value, reverse=True) + roots[done:]
-        known = alone and not search.guessed and not search.budget.over
-        return self._analysis(board, roots, seat, lead, search, depth, known)
+            roots = _deepen(search, board, lead, roots, 1 if alone else depth, spread)
+            if search.budget.over:
+                break
+            known = alone and not search.guessed
+        return self._analysis(board, roots, lead, search, depth, known)
 
     def _search(self, board: Board) -> Search:
         """Keep the search while the fish lie as they lay; blocks that were taken do not matter."""
@@ -91,22 +81,24 @@ class PingouinEngine:
         return search
 
     def _analysis(
-        self, board: Board, roots: list[Root], seat: int, lead: i64, search: Search, depth: int, known: bool
+        self, board: Board, roots: list[Root], lead: i64, search: Search, depth: int, known: bool
     ) -> Analysis:
         total = sum([root.nodes for root in roots]) or 1
+        unseen = min([result(root.value) for root in roots if root.nodes] or [0.0])
         found = []
         for root in roots:
-            value = result(root.value)
-            results = (value, -value) if seat == 0 else (-value, value)
+            value = result(root.value) if root.nodes else unseen
+            results = (value, -value) if board.seat == 0 else (-value, value)
             line = self._line(board, root.move, lead, search)
-            found.append(Candidate(line[0], value, root.nodes / total, results, line, known or certain(root.value)))
+            proven = root.nodes > 0 and (known or certain(root.value))
+            found.append(Candidate(line[0], value, root.nodes / total, results, line, proven))
         return Analysis(tuple(found), search.spent(), depth)
 
     def _line(self, board: Board, move: int, lead: i64, search: Search) -> tuple[Action, ...]:
         """Follow the best moves that the search remembers."""
         board = board.copy()
         line: list[Action] = []
-        while move >= 0 and len(line) < DEEPEST:
+        while move in board.moves():
             line.append(PLACES[move] if board.to_place else ACTIONS[move])
             seat = board.seat
             before = board.taken(seat)
@@ -116,6 +108,26 @@ class PingouinEngine:
                 break
             move = int(search.recall(board.penguins(1 - seat), board.penguins(seat), board.free, lead))
         return tuple(line)
+
+
+def _deepen(search: Search, board: Board, lead: i64, roots: list[Root], depth: int, spread: float) -> list[Root]:
+    """Search each move to a depth, and return them best first."""
+    mine = board.penguins(board.seat)
+    theirs = board.penguins(1 - board.seat)
+    best = -INFINITE
+    done = 0
+    for root in roots:
+        before = search.spent()
+        low = _below(best, spread)
+        value = search.after(mine, theirs, board.free, lead, board.to_place, root.move, depth, low, INFINITE)
+        if search.budget.over:
+            break
+        root.value = value
+        root.nodes += search.spent() - before
+        best = max(best, value)
+        done += 1
+    # A search that was cut off still knows what it finished, and the best of before was first.
+    return sorted(roots[:done], key=_value, reverse=True) + roots[done:]
 
 
 def result(value: float) -> float:

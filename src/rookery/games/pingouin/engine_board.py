@@ -6,17 +6,14 @@ penguin, `start * 64 + end` slides one. Tests hold this equal to `rules.py`, whi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rookery.games.pingouin.engine_bits import first, reach, ring, single, size
 from rookery.games.pingouin.rules import BITS, Pingouin
-from rookery.games.pingouin.state import State
+from rookery.games.pingouin.state import OVER, State
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-NOBODY: Final = -2
-"""The seat to move when the game is over, as in a state."""
 
 
 class Board:
@@ -78,7 +75,7 @@ class Board:
     def moves(self) -> list[int]:
         """List the legal moves as numbers."""
         found: list[int] = []
-        if self.seat == NOBODY:
+        if self.seat == OVER:
             return found
         if self.to_place:
             places = self.places()
@@ -141,7 +138,7 @@ class Board:
                 self.put(seat, 0, self.taken(seat) | own if self.score_last else self.taken(seat))
             seat = (seat + 1) % self.seats
             tried += 1
-        self.seat = NOBODY
+        self.seat = OVER
 
     def copy(self) -> Board:
         """Return a board of its own with the same position."""
@@ -190,7 +187,7 @@ def play_out(board: Board, seed: int) -> int:
     """Play at random to the end, changing the board; return how many moves that took."""
     luck: i64 = seed % 1_000_003 + 1
     moves = 0
-    while board.seat != NOBODY:
+    while board.seat != OVER:
         luck ^= luck << 13 & 0xFFFFFFFFFFFFFFF
         luck ^= luck >> 7
         luck ^= luck << 17 & 0xFFFFFFFFFFFFFFF

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rookery.core.insight import Budget, Limit
 from rookery.games.pingouin.engine_bits import first, flood, reach, ring, single, size
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class Islands:
         self.score_last = score_last
         self.exact = True
         """Whether everything since this was last set has been solved within its allowance."""
+        self.budget = Budget(Limit())
+        """The time of the search that asks."""
         self._left: i64 = 0
         self._solved: dict[tuple[int, int], int] = {}
 
@@ -65,7 +68,7 @@ class Islands:
         if known is not None:
             return known
         self._left -= 1
-        if self._left < 0:
+        if self._left < 0 or (self._left & 255 == 0 and self.budget.spend(0)):
             self.exact = False
         most = self.worth(island | penguins)
         if not self.score_last:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WON: Final = 100.0
 """No estimate is as high."""
 INFINITE: Final = 1000.0
-TABLE_BITS: Final = 17
+TABLE_BITS: Final = 18
 PATIENCE: Final = 150
 """Steps that a leaf of the search may spend on solving islands."""
 
@@ -85,6 +85,7 @@ class Search:
     def begin(self, limit: Limit) -> None:
         """Start to count nodes and time anew."""
         self.budget = Budget(limit)
+        self.islands.budget = self.budget
         self.guessed = False
         self._stride = 64 if limit.nodes is None or limit.nodes > 1000 else 1
         self._pause = self._stride

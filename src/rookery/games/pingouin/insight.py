@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, Final
 
-from rookery.core.insight import Insight
+from rookery.core.insight import Insight, Level
 from rookery.core.outcome import Outcome, rank, returns
 from rookery.games.pingouin.engine import PingouinEngine
 from rookery.games.pingouin.engine_bits import flood, size
@@ -85,4 +85,13 @@ def engine(rules: Pingouin) -> PingouinEngine | None:
     return PingouinEngine(rules) if rules.seats == 2 else None
 
 
-INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER)
+LEVELS: Final = (
+    Level(80, 0.45, 1.0),
+    Level(200, 0.27, 0.65),
+    Level(650, 0.19, 0.48),
+    Level(2000, 0.14, 0.38),
+    Level(12_000, 0.085, 0.25),
+    Level(2_000_000, 0.0, 0.0),
+)
+
+INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER, levels=LEVELS)

@@ -9,6 +9,7 @@ Laws:
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from rookery.core.options import Wrong
 from rookery.games.thin_ice.vocabulary import AFTER, OPERATIONS, TIMINGS, TRIGGERS, WHO, Field, Operation
 from rookery.text import Text
 
+OURS: Final = Path(__file__).parent / "decks"
 SCHEMA: Final = 1
 MOST_DESIGNS: Final = 60
 MOST_COPIES: Final = 8
@@ -26,7 +28,7 @@ MOST_EFFECTS: Final = 4
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 400
 LONGEST_FILE: Final = 200_000
-DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards")
+DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards", "sha256")
 CARD_FIELDS: Final = ("id", "copies", "class", "trigger", "who", "name", "text", "effects")
 
 
@@ -53,19 +55,38 @@ class Deck(NamedTuple):
     designs: tuple[Design, ...]
     hash: str
     source: Mapping[str, Any]
-    """The canonical form, ready for a log."""
+    """The canonical form with its hash, ready for a log."""
 
 
 @cache
 def default_deck() -> Deck:
     """Return the deck that comes with the game."""
-    return read_deck(Path(__file__).parent / "decks" / "default.json")
+    return read_deck(OURS / "default.json")
+
+
+def named_deck(name: str) -> Deck:
+    """Return a deck by its name: one that comes with the game, or one in the user's own folder of decks."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    theirs = home / "rookery" / "decks"
+    if fullmatch(r"[a-z0-9_]{1,40}", name):
+        for folder in (OURS, theirs):
+            path = folder / f"{name}.json"
+            if path.is_file():
+                return read_deck(path)
+    shown = name[:40]
+    raise Wrong(
+        Text(
+            f"no deck “{shown}”: say default, give a deck as JSON, or put its file into {theirs}",
+            f"pas de paquet « {shown} » : dites default, donnez le paquet en JSON, ou mettez son fichier dans {theirs}",
+        )
+    )
 
 
 def read_deck(path: Path) -> Deck:
     """Read a deck from a JSON file, refusing with `Wrong` and every complaint at once."""
-    text = path.read_text(encoding="utf-8")
-    return parse_deck(text)
+    if path.stat().st_size > 4 * LONGEST_FILE:
+        raise Wrong(Text("the deck is too long", "le paquet est trop long"))
+    return parse_deck(path.read_text(encoding="utf-8"))
 
 
 def parse_deck(text: str) -> Deck:
@@ -129,9 +150,12 @@ class _Checker:
             self.complain(f"card {repeated}, id", "stands twice", "figure deux fois")
         if self.en:
             return nothing
-        canonical = json.dumps(source, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        bare = {key: value for key, value in source.items() if key != "sha256"}
+        canonical = json.dumps(bare, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         digest = hashlib.sha256(canonical.encode()).hexdigest()
-        return Deck(str(name), title, designs, digest, json.loads(canonical))
+        if source.get("sha256", digest) != digest:
+            self.complain("deck, sha256", "this is not the deck that it was", "ce n'est plus le même paquet")
+        return Deck(str(name), title, designs, digest, {**json.loads(canonical), "sha256": digest})
 
     def card(self, place: int, card: object) -> Design:
         nothing = Design(f"{place + 1}", 1, 0, -1, 0, (), Text("", ""), Text("", ""))

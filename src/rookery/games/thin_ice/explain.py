@@ -1,6 +1,7 @@
 """Why something cannot be done in Thin Ice: the clause that forbids it, in words."""
 
 from functools import lru_cache
+from typing import Final, TypeAlias
 
 import rookery.games.thin_ice.vocabulary as op
 from rookery.core.contract import CHANCE
@@ -35,7 +36,7 @@ from rookery.games.thin_ice.tiles import FREEZES, MOVES, RING, SEA, STANDS, TABL
 from rookery.games.thin_ice.words import face_words, prompt, timing_words
 from rookery.text import Text
 
-WHY = tuple[str, str, str, str]
+Why: TypeAlias = tuple[str, str, str, str]
 """A code, a clause, and the sentence in English and French."""
 
 
@@ -65,7 +66,7 @@ def _unreadable(rules: ThinIce, tried: str) -> Text:
     )
 
 
-def _why(rules: ThinIce, state: State, action: Action) -> WHY:
+def _why(rules: ThinIce, state: State, action: Action) -> Why:
     if state.seat == OVER:
         return "over", "T44", "The game is over.", "La partie est finie."
     if state.seat == CHANCE:
@@ -89,7 +90,7 @@ def _asks(state: State, effect: int) -> bool:
 # In a turn
 
 
-def _why_turn(rules: ThinIce, state: State, action: Action) -> WHY:
+def _why_turn(rules: ThinIce, state: State, action: Action) -> Why:
     match action:
         case Step(_, pawn, cell):
             return _why_step(rules, state, pawn, cell)
@@ -111,7 +112,7 @@ def _why_turn(rules: ThinIce, state: State, action: Action) -> WHY:
     return _not_asked(rules, state, "T12")
 
 
-def _why_step(rules: ThinIce, state: State, pawn: int, cell: int) -> WHY:
+def _why_step(rules: ThinIce, state: State, pawn: int, cell: int) -> Why:
     setting = rules.setting
     if pawn >= setting.pawns:
         return "no_pawn", "T3", "There is no such pawn.", "Ce pion n'existe pas."
@@ -143,7 +144,7 @@ def _why_step(rules: ThinIce, state: State, pawn: int, cell: int) -> WHY:
     return _not_asked(rules, state, "T13")
 
 
-def _why_shift(rules: ThinIce, state: State, start: int, end: int, diagonal: bool) -> WHY:
+def _why_shift(rules: ThinIce, state: State, start: int, end: int, diagonal: bool) -> Why:
     setting = rules.setting
     code = state.tiles[start]
     here, there = TABLE.names[start], TABLE.names[end]
@@ -171,7 +172,7 @@ def _why_shift(rules: ThinIce, state: State, start: int, end: int, diagonal: boo
 # When something is asked
 
 
-def _why_effect(rules: ThinIce, state: State, action: Action) -> WHY:
+def _why_effect(rules: ThinIce, state: State, action: Action) -> Why:
     effect = state.stack[-1][4:]
     match action:
         case Pick(_, cell) if effect[0] in (op.CRACK_TILE, op.FREEZE_TILE):
@@ -194,11 +195,11 @@ def _why_effect(rules: ThinIce, state: State, action: Action) -> WHY:
     return _not_asked(rules, state, EFFECT_RULES.get(effect[0], "TA47"))
 
 
-EFFECT_RULES = {op.FREEZE_TILE: "T42", op.CRACK_TILE: "T41", op.MOVE_TILE: "T21", op.BEAR_ROLLED: "T32"}
+EFFECT_RULES: Final = {op.FREEZE_TILE: "T42", op.CRACK_TILE: "T41", op.MOVE_TILE: "T21", op.BEAR_ROLLED: "T32"}
 """The clause behind what an effect asks for; cards of our own stand in TA47."""
 
 
-def _why_tile(rules: ThinIce, state: State, cell: int, effect: int) -> WHY:
+def _why_tile(rules: ThinIce, state: State, cell: int, effect: int) -> Why:
     code = state.tiles[cell]
     rule = EFFECT_RULES[effect]
     if code == SEA:
@@ -211,7 +212,7 @@ def _why_tile(rules: ThinIce, state: State, cell: int, effect: int) -> WHY:
     return "firm", "TA41", f"{words.en.capitalize()} cannot be cracked.", f"On ne fissure pas : {words.fr}."
 
 
-def _why_prowl(state: State, cell: int) -> WHY:
+def _why_prowl(state: State, cell: int) -> Why:
     if state.bear < 0:
         return "no_bear", "T78", "The bear has left the game.", "L'ours a quitté le jeu."
     if cell not in RING[state.bear]:
@@ -221,7 +222,7 @@ def _why_prowl(state: State, cell: int) -> WHY:
     return "animal", "T34", "The bear avoids orcas and the kraken.", "L'ours évite l'orque et le kraken."
 
 
-def _why_asked(rules: ThinIce, state: State, action: Action) -> WHY:
+def _why_asked(rules: ThinIce, state: State, action: Action) -> Why:
     frame = state.stack[-1]
     rule = ASKED_RULES.get(frame[0], "TA48")
     if frame[0] == frames.DISPLACE and isinstance(action, Pick):
@@ -246,7 +247,7 @@ def _why_asked(rules: ThinIce, state: State, action: Action) -> WHY:
     return _not_asked(rules, state, rule)
 
 
-ASKED_RULES = {
+ASKED_RULES: Final = {
     frames.PUT: "T61",
     frames.LAY: "T61",
     frames.PLACE: "T9",
@@ -262,7 +263,7 @@ ASKED_RULES = {
 """The clause behind each question."""
 
 
-def _not_asked(rules: ThinIce, state: State, rule: str) -> WHY:
+def _not_asked(rules: ThinIce, state: State, rule: str) -> Why:
     """The general answer: say what is asked instead."""
     wanted = prompt(rules, state)
     return "not_now", rule, f"Not now. {wanted.en}", f"Pas maintenant. {wanted.fr}"
@@ -271,7 +272,7 @@ def _not_asked(rules: ThinIce, state: State, rule: str) -> WHY:
 # Cards
 
 
-def _why_card(rules: ThinIce, state: State, action: Play | Discard) -> WHY:
+def _why_card(rules: ThinIce, state: State, action: Play | Discard) -> Why:
     design = rules.setting.designs[action.card]
     if action.card not in state.hands[state.seat]:
         return "not_held", "T47", "You do not hold that card.", "Vous n'avez pas cette carte."

@@ -7,7 +7,7 @@ from rookery.core.errors import BadOptions, Reason
 from rookery.core.game import Game
 from rookery.core.insight import Insight
 from rookery.core.options import Choice, Flag, Numbers, Option, Wrong, listed, whole
-from rookery.games.thin_ice.cards import check_deck, default_deck, parse_deck
+from rookery.games.thin_ice.cards import check_deck, default_deck, named_deck, parse_deck
 from rookery.games.thin_ice.encoding import encode, encoding_shape
 from rookery.games.thin_ice.explain import explain
 from rookery.games.thin_ice.insight import evaluate
@@ -67,13 +67,16 @@ class Extensions(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """A deck: `default`, or a deck itself, as JSON."""
+    """A deck: `default`, the name of another, or a deck itself, as JSON."""
 
     def check(self, value: object, seats: int) -> object:
-        if value == "default" or value == default_deck().source:
+        if value == "default":
             return "default"
-        deck = parse_deck(value) if isinstance(value, str) else check_deck(value)
-        return dict(deck.source)
+        if not isinstance(value, str):
+            deck = check_deck(value)
+        else:
+            deck = parse_deck(value) if value.lstrip().startswith("{") else named_deck(value)
+        return "default" if deck.hash == default_deck().hash else dict(deck.source)
 
 
 class Grid(NamedTuple):
@@ -198,7 +201,10 @@ OPTIONS = (
     Option(
         "deck",
         Text("Deck", "Paquet"),
-        Text("default, or a deck as JSON (TA47).", "default, ou un paquet en JSON (TA47)."),
+        Text(
+            "default, the name of a deck in your folder of decks, or a deck as JSON (TA47).",
+            "default, le nom d'un paquet de votre dossier, ou un paquet en JSON (TA47).",
+        ),
         Cards(),
         _same("default"),
     ),

@@ -5,6 +5,7 @@ have seen. Everything else is public: how many cards and tiles a hand has, who l
 """
 
 from random import Random
+from typing import Final
 
 from rookery.games.thin_ice.draft import Draft, counted
 from rookery.games.thin_ice.frames import WINDOW
@@ -25,7 +26,7 @@ from rookery.games.thin_ice.tiles import (
 )
 from rookery.games.thin_ice.windows import playable
 
-TRIES = 12
+TRIES: Final = 12
 """How often to redeal until the seat that is being asked has something to answer with."""
 
 

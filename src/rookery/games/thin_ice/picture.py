@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 import rookery.games.thin_ice.vocabulary as op
 from rookery.core.contract import CHANCE
 from rookery.games.thin_ice.cards import Design
+from rookery.games.thin_ice.frames import MAIN
 from rookery.games.thin_ice.notation import write
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import (
@@ -61,7 +62,7 @@ BACK_ICONS: Final = {CRACK: "icon-crack", ORCA: "icon-orca", PERMANENT: "icon-ic
 """TA8: how a back that one knows is marked on a tile that lies front up."""
 
 
-class Frame(NamedTuple):
+class Crop(NamedTuple):
     """Which part of the table is shown, and where."""
 
     left: int
@@ -92,26 +93,26 @@ class Frame(NamedTuple):
 def picture(rules: ThinIce, view: View, *, last: Sequence[str] = ()) -> Scene:
     """Draw what one seat, or a watcher, sees."""
     state = view.known
-    frame = _frame(rules, state)
+    crop = _crop(rules, state)
     mine = view.seat is not None and state.seat == view.seat
     legal = list(rules.legal_actions(state)) if mine else []
     keys = {write(rules, action).split("-")[0] for action in legal}
-    shapes = [_sea(frame, view, rules), *_edges(frame)]
-    shapes += [_seat(rules, view, frame, seat) for seat in range(rules.seats)]
-    shapes.append(_prompt(rules, view, frame))
-    shapes += [_cell(rules, state, frame, cell, keys) for cell in range(TABLE.size) if frame.holds(cell)]
-    shapes += _trails(frame, last)
-    shapes += [_pawn(rules, state, frame, pawn, keys) for pawn, cell in enumerate(state.pawns) if cell != OFF]
+    shapes = [_sea(crop, view, rules), *_edges(crop)]
+    shapes += [_seat(rules, view, crop, seat) for seat in range(rules.seats)]
+    shapes.append(_prompt(rules, view, crop))
+    shapes += [_cell(rules, state, crop, cell, keys) for cell in range(TABLE.size) if crop.holds(cell)]
+    shapes += _trails(crop, last)
+    shapes += [_pawn(rules, state, crop, pawn, keys) for pawn, cell in enumerate(state.pawns) if cell != OFF]
     if state.bear != OFF:
-        shapes.append(_bear(state, frame, keys))
-    shapes.append(_die(state, frame))
-    shapes += _buttons(rules, view, frame, legal)
-    shapes += _hand(rules, view, frame)
-    lines = max(frame.rows + 3, 8 + rules.seats + 2 * _held(view))
-    return Scene(frame.width, _bottom(rules, view, frame), tuple(shapes), Text("Thin Ice", "Thin Ice"), 80, lines)
+        shapes.append(_bear(state, crop, keys))
+    shapes.append(_die(state, crop))
+    shapes += _buttons(rules, view, crop, legal)
+    shapes += _hand(rules, view, crop)
+    lines = max(crop.rows + 3, 8 + rules.seats + 2 * _held(view))
+    return Scene(crop.width, _bottom(rules, view, crop), tuple(shapes), Text("Thin Ice", "Thin Ice"), 80, lines)
 
 
-def _frame(rules: ThinIce, state: State) -> Frame:
+def _crop(rules: ThinIce, state: State) -> Crop:
     """Show the tiles, the pieces and a margin of one cell; never less than the grid with its margin."""
     cells = [*floe(state.tiles), *[cell for cell in state.pawns if cell >= 0]]
     cells += [] if rules.setting.advanced else list(rules.setting.cells)
@@ -121,17 +122,17 @@ def _frame(rules: ThinIce, state: State) -> Frame:
     ys = [TABLE.coordinates[cell][1] for cell in cells]
     left, top = max(0, min(xs) - 1), max(0, min(ys) - 1)
     columns, rows = min(24, max(xs) + 1) - left + 1, min(24, max(ys) + 1) - top + 1
-    return Frame(left, top, columns, rows, max(LEAST, columns) * CELL)
+    return Crop(left, top, columns, rows, max(LEAST, columns) * CELL)
 
 
 def _held(view: View) -> int:
     return len(view.known.hands[view.seat]) if view.seat is not None else 0
 
 
-def _bottom(rules: ThinIce, view: View, frame: Frame) -> float:
+def _bottom(rules: ThinIce, view: View, crop: Crop) -> float:
     rows = (_held(view) + 1) // 2 if _held(view) > 2 else 1
     cards = rows * CARD_HIGH if rules.setting.cards and view.seat is not None else 0.0
-    return frame.board[1] + frame.rows * CELL + BUTTONS_HIGH + cards
+    return crop.board[1] + crop.rows * CELL + BUTTONS_HIGH + cards
 
 
 def _box(wide: float, high: float, style: str) -> Path:
@@ -144,20 +145,20 @@ def _box(wide: float, high: float, style: str) -> Path:
 # The table
 
 
-def _sea(frame: Frame, view: View, rules: ThinIce) -> Shape:
-    high = _bottom(rules, view, frame)
-    return Shape((Polygon(((0, 0), (frame.width, 0), (frame.width, high), (0, high)), "sea"),))
+def _sea(crop: Crop, view: View, rules: ThinIce) -> Shape:
+    high = _bottom(rules, view, crop)
+    return Shape((Polygon(((0, 0), (crop.width, 0), (crop.width, high), (0, high)), "sea"),))
 
 
-def _edges(frame: Frame) -> Iterator[Shape]:
+def _edges(crop: Crop) -> Iterator[Shape]:
     """Letters above the columns, numbers before the rows."""
-    left, top = frame.board
-    for column in range(frame.columns):
-        letter = chr(ord("a") + frame.left + column)
+    left, top = crop.board
+    for column in range(crop.columns):
+        letter = chr(ord("a") + crop.left + column)
         words = Words(left + (column + 0.5) * CELL, top + 16, letter, 20, "coordinate")
         yield Shape((words,), glyphs=(Glyph(5 + 5 * column, 0, letter, "coordinate"),))
-    for row in range(frame.rows):
-        number = str(frame.top + row + 1)
+    for row in range(crop.rows):
+        number = str(crop.top + row + 1)
         words = Words(left + 16, top + (row + 0.5) * CELL + 6, number, 20, "coordinate")
         yield Shape((words,), glyphs=(Glyph(0, 1 + row, number.rjust(2), "coordinate"),))
 
@@ -179,16 +180,16 @@ def sprite_of(code: int) -> tuple[str, float]:
     }[kind], 0.0
 
 
-def _cell(rules: ThinIce, state: State, frame: Frame, cell: int, keys: set[str]) -> Shape:
+def _cell(rules: ThinIce, state: State, crop: Crop, cell: int, keys: set[str]) -> Shape:
     """Draw a tile, or the sea where there is none; either can be pointed at."""
     name = TABLE.names[cell]
-    x, y = frame.middle(cell)
+    x, y = crop.middle(cell)
     code = state.tiles[cell]
     half = CELL / 2 - 3
     square = ((-half, -half), (half, -half), (half, half), (-half, half))
     if not code:
         label = Text(f"{name}: sea", f"{name} : mer")
-        return Shape((Polygon(square, "hidden"),), x, y, name, name, label, (frame.glyph(cell, "  . ", "sea"),))
+        return Shape((Polygon(square, "hidden"),), x, y, name, name, label, (crop.glyph(cell, "  . ", "sea"),))
     words = face_words(code)
     en, fr = f"{name}: {words.en}", f"{name} : {words.fr}"
     parts: list[Part] = [Polygon(square, "hidden"), *_tile_parts(code, TILE)]
@@ -205,7 +206,7 @@ def _cell(rules: ThinIce, state: State, frame: Frame, cell: int, keys: set[str])
         parts.append(Sprite("icon-anchor", -30, -30, 30))
         en, fr = f"{en}, anchored", f"{fr}, ancrée"
     click = "kraken" if code == KRAKEN_UP and "kraken" in keys else name
-    return Shape(tuple(parts), x, y, name, click, Text(en, fr), (_tile_glyph(frame, state, cell, code),))
+    return Shape(tuple(parts), x, y, name, click, Text(en, fr), (_tile_glyph(crop, state, cell, code),))
 
 
 def _tile_parts(code: int, size: float) -> list[Part]:
@@ -224,7 +225,7 @@ MARKS: Final = {STRIP: "I", STRIP + 1: "=", CORNER: "L", CORNER + 1: "r", CORNER
 """How a piece lies, in a character."""
 
 
-def _tile_glyph(frame: Frame, state: State, cell: int, code: int) -> Glyph:
+def _tile_glyph(crop: Crop, state: State, cell: int, code: int) -> Glyph:
     """Four characters: the brackets say what the tile is, between them who is on it."""
     kind, back = code >> 1, code & BACK
     mark, who, style = MARKS.get(kind, " "), " ", "ice"
@@ -242,26 +243,26 @@ def _tile_glyph(frame: Frame, state: State, cell: int, code: int) -> Glyph:
         style = f"seat-{pawn % 6 + 1}"
     elif cell == state.bear:
         who, style = ("B" if state.awake else "b"), "bear"
-    return frame.glyph(cell, ends[0] + mark + who + ends[1], style)
+    return crop.glyph(cell, ends[0] + mark + who + ends[1], style)
 
 
-def _trails(frame: Frame, last: Sequence[str]) -> Iterator[Shape]:
+def _trails(crop: Crop, last: Sequence[str]) -> Iterator[Shape]:
     """Show where the last things happened."""
     for text in last:
         cells = [TABLE.cell_named[key] for key in text.split("-") if key in TABLE.cell_named]
-        if not cells or not all(frame.holds(cell) for cell in cells):
+        if not cells or not all(crop.holds(cell) for cell in cells):
             continue
         if len(cells) == 2:
-            yield Shape((Line((frame.middle(cells[0]), frame.middle(cells[1])), "trail"),))
+            yield Shape((Line((crop.middle(cells[0]), crop.middle(cells[1])), "trail"),))
         else:
-            x, y = frame.middle(cells[0])
+            x, y = crop.middle(cells[0])
             yield Shape((Path(f"M{x - 38},{y + 38}L{x + 38},{y + 38}", "trail"),))
 
 
-def _pawn(rules: ThinIce, state: State, frame: Frame, pawn: int, keys: set[str]) -> Shape:
+def _pawn(rules: ThinIce, state: State, crop: Crop, pawn: int, keys: set[str]) -> Shape:
     """Draw a pawn; unless it may be moved now, a click on it is a click on its cell."""
     cell = state.pawns[pawn]
-    x, y = frame.middle(cell) if frame.holds(cell) else (0.0, 0.0)
+    x, y = crop.middle(cell) if crop.holds(cell) else (0.0, 0.0)
     name = TABLE.names[cell]
     seat = rules.setting.owner[pawn]
     lies = bool((state.lying >> pawn) & 1)
@@ -276,8 +277,8 @@ def _pawn(rules: ThinIce, state: State, frame: Frame, pawn: int, keys: set[str])
     return Shape(tuple(parts), x, y, key, key if key in keys else name, Text(en, fr))
 
 
-def _bear(state: State, frame: Frame, keys: set[str]) -> Shape:
-    x, y = frame.middle(state.bear)
+def _bear(state: State, crop: Crop, keys: set[str]) -> Shape:
+    x, y = crop.middle(state.bear)
     name = TABLE.names[state.bear]
     swims = not state.tiles[state.bear]
     sprite = "bear-swimming" if swims else "bear-awake" if state.awake else "bear-asleep"
@@ -286,7 +287,7 @@ def _bear(state: State, frame: Frame, keys: set[str]) -> Shape:
     size = 84 if state.awake else 76
     if state.bear in state.pawns:
         x, y = x + 14, y - 10
-    glyphs = (frame.glyph(state.bear, "~BB~", "bear"),) if swims else ()
+    glyphs = (crop.glyph(state.bear, "~BB~", "bear"),) if swims else ()
     return Shape(
         (Sprite(sprite, 0, -2, size),),
         x,
@@ -301,11 +302,11 @@ def _bear(state: State, frame: Frame, keys: set[str]) -> Shape:
 # The seats, and what is asked
 
 
-def _seat(rules: ThinIce, view: View, frame: Frame, seat: int) -> Shape:
+def _seat(rules: ThinIce, view: View, crop: Crop, seat: int) -> Shape:
     """Show a seat: its penguin, how many cards it holds, whether it is out, and whose turn it is."""
     state = view.known
     setting = rules.setting
-    room = frame.width / rules.seats
+    room = crop.width / rules.seats
     out = all(state.gone[pawn] for pawn in setting.pawns_of[seat])
     turn = state.seat != OVER and seat in setting.units[state.unit]
     parts: list[Part] = [
@@ -331,7 +332,7 @@ def _seat(rules: ThinIce, view: View, frame: Frame, seat: int) -> Shape:
     line = f"{'>' if state.seat == seat else '*' if turn else ' '} {seat + 1}{team} {'out' if out else ''}"
     if setting.cards and not out:
         line += f" cards {len(state.hands[seat])}"
-    glyph = Glyph(6 + 5 * frame.columns, 1 + seat, line, f"seat-{seat + 1}")
+    glyph = Glyph(6 + 5 * crop.columns, 1 + seat, line, f"seat-{seat + 1}")
     key = f"seat{seat + 1}"
     return Shape(tuple(parts), GAP / 2 + room * seat, 8, key, key, Text(en, fr), (glyph,))
 
@@ -341,18 +342,18 @@ def _little_card(x: float) -> Polygon:
     return Polygon(((x - 7, 52), (x + 7, 52), (x + 7, 74), (x - 7, 74)), "card-back")
 
 
-def _prompt(rules: ThinIce, view: View, frame: Frame) -> Shape:
+def _prompt(rules: ThinIce, view: View, crop: Crop) -> Shape:
     """Say whose turn it is and what is asked."""
     state = view.known
     wanted = prompt(rules, state)
     if state.seat not in (OVER, CHANCE) and state.seat != view.seat:
         wanted = Text(f"Seat {state.seat + 1}: {wanted.en}", f"Place {state.seat + 1} : {wanted.fr}")
-    size = min(26.0, 1.9 * frame.width / max(len(wanted.en), len(wanted.fr)))
+    size = min(26.0, 1.9 * crop.width / max(len(wanted.en), len(wanted.fr)))
     return Shape(
-        (Words(frame.width / 2, SEATS_HIGH + 26, wanted, size, "ink"),),
+        (Words(crop.width / 2, SEATS_HIGH + 26, wanted, size, "ink"),),
         key="prompt",
         label=wanted,
-        glyphs=(Glyph(6 + 5 * frame.columns, 2 + rules.seats, _short(state), "muted"),),
+        glyphs=(Glyph(6 + 5 * crop.columns, 2 + rules.seats, _short(state), "muted"),),
     )
 
 
@@ -362,9 +363,9 @@ def _short(state: State) -> str:
     return f"round {state.round + 1}  die: {die}"
 
 
-def _die(state: State, frame: Frame) -> Shape:
+def _die(state: State, crop: Crop) -> Shape:
     """Show the die in the corner of the sea below the board."""
-    x, y = frame.width - 66, frame.board[1] + frame.rows * CELL + 62
+    x, y = crop.width - 66, crop.board[1] + crop.rows * CELL + 62
     if state.die == NO_FACE:
         return Shape((Sprite("die-1", 0, 0, 84, style="ghost"),), x, y, "die", "", Text("the die", "le dé"))
     words = FACE_WORDS[state.die]
@@ -385,14 +386,14 @@ class Button(NamedTuple):
     """Drawn round the button's middle, above its words."""
 
 
-def _buttons(rules: ThinIce, view: View, frame: Frame, legal: list[Action]) -> Iterator[Shape]:
+def _buttons(rules: ThinIce, view: View, crop: Crop, legal: list[Action]) -> Iterator[Shape]:
     """Lay out the buttons that now mean something, in one or two rows."""
-    wanted = _wanted(rules, legal)
+    wanted = _wanted(rules, view.known, legal)
     buttons = wanted or _rack(view)
     if not buttons:
         return
-    top = frame.board[1] + frame.rows * CELL + 12
-    room = frame.width - 130 - GAP
+    top = crop.board[1] + crop.rows * CELL + 12
+    room = crop.width - 130 - GAP
     rows = 1 if len(buttons) <= 5 else 2
     per_row = (len(buttons) + rows - 1) // rows
     wide = min(210.0, room / per_row - GAP)
@@ -406,7 +407,7 @@ def _buttons(rules: ThinIce, view: View, frame: Frame, legal: list[Action]) -> I
             parts += [moved(part, wide / 2, high * 0.4) for part in button.parts]
         low = high - size * 0.45 - 6 if button.parts else high / 2 + size * 0.35
         parts.append(Words(wide / 2, low, button.words, size, "ink strong"))
-        glyph = Glyph(6 + 5 * frame.columns + 12 * (place % 2), 4 + rules.seats + place // 2, button.key[:11], "ink")
+        glyph = Glyph(6 + 5 * crop.columns + 12 * (place % 2), 4 + rules.seats + place // 2, button.key[:11], "ink")
         click = button.key if wanted else ""
         yield Shape(tuple(parts), x, y, button.key, click, button.words, (glyph,))
 
@@ -438,13 +439,15 @@ def _small(code: int) -> tuple[Part, ...]:
     return tuple(_tile_parts(code, 46))
 
 
-def _wanted(rules: ThinIce, legal: list[Action]) -> list[Button]:
+def _wanted(rules: ThinIce, state: State, legal: list[Action]) -> list[Button]:
     """List the buttons for what is legal."""
     texts = {write(rules, action): action for action in legal}
     found = [Button(key, words, parts) for key, words, parts in PLAIN if key in texts]
     if "pass" in texts:
         ending = any(isinstance(action, Discard) for action in legal)
         words = Text("End turn", "Finir le tour") if ending else Text("Pass", "Passer")
+        if state.stack[-1][0] == MAIN and not ending:
+            words = Text("Pass the word", "Passer la parole")
         found.append(Button("pass", words))
     if any(isinstance(action, Discard) for action in legal):
         found.append(Button("discard", Text("Discard a card", "Défausser")))
@@ -478,12 +481,12 @@ PLAIN: Final = (
 # One's own hand
 
 
-def _hand(rules: ThinIce, view: View, frame: Frame) -> Iterator[Shape]:
+def _hand(rules: ThinIce, view: View, crop: Crop) -> Iterator[Shape]:
     """Lay out the viewer's cards, two in a row, with their texts."""
     if view.seat is None:
         return
-    top = frame.board[1] + frame.rows * CELL + BUTTONS_HIGH
-    wide = (frame.width - 3 * GAP) / 2
+    top = crop.board[1] + crop.rows * CELL + BUTTONS_HIGH
+    wide = (crop.width - 3 * GAP) / 2
     seen: dict[int, int] = {}
     for place, card in enumerate(view.known.hands[view.seat]):
         if card == HIDDEN:
@@ -493,9 +496,9 @@ def _hand(rules: ThinIce, view: View, frame: Frame) -> Iterator[Shape]:
         x, y = GAP + (place % 2) * (wide + GAP), top + (place // 2) * CARD_HIGH
         again = f"_{seen[card]}" if seen[card] > 1 else ""
         key = f"card_{design.id}"
-        column = 6 + 5 * frame.columns
+        column = 6 + 5 * crop.columns
         row = 8 + rules.seats + 2 * place
-        glyphs = (Glyph(column, row, key[:24], "ink"),)
+        glyphs = (Glyph(column, row, key[:29], "ink"),)
         label = Text(f"{design.name.en}: {design.text.en}", f"{design.name.fr} : {design.text.fr}")
         yield Shape(tuple(_card_parts(design, wide)), x, y, f"{key}{again}", key, label, glyphs)
 

@@ -1,7 +1,7 @@
 """One game's options, worked out: who sits with whom, which tiles and cards there are, what the variants say."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from rookery.games.thin_ice.cards import Deck, Design, check_deck, default_deck
 from rookery.games.thin_ice.moves import discards, plays, takes
@@ -9,7 +9,7 @@ from rookery.games.thin_ice.state import FACES
 from rookery.games.thin_ice.tiles import CORNER, CRACK, HOLE, KINDS, KRAKEN, ORCA, PERMANENT, STRIP, TABLE
 from rookery.games.thin_ice.vocabulary import QUIET
 
-MIDDLE = 12
+MIDDLE: Final = 12
 """The middle column and row of the table, counted from 0."""
 
 

@@ -173,8 +173,9 @@ def _do_main(draft: Draft, action: Action) -> None:
         draft.pile = counted(draft.pile, action.card, 1)
         return
     if not isinstance(action, (Step, Shift, Roll, Play)):
+        members = _members(draft)
         draft.passed |= 1 << seat
-        draft.word = _members(draft)[1 % len(_members(draft))]  # TA78
+        draft.word = members[1 % len(members)]  # TA78
         return
     draft.passed = 0
     open_window(draft)

@@ -101,6 +101,14 @@ export const api = {
   at: (id, seq, seat) => ask("GET", `${table(id)}/at/${seq}${seat === null ? "" : `?seat=${seat}`}`),
   /** @param {string} id */
   rematch: (id) => ask("POST", `${table(id)}/rematch`, {}),
+  /**
+   * Let somebody's chat be heard no more, or again.
+   *
+   * @param {string} id
+   * @param {string} who
+   * @param {boolean} muted
+   */
+  mute: (id, who, muted) => ask("POST", `${table(id)}/mute`, { who, muted }),
   /** @param {string} id */
   history: (id) => ask("GET", `${table(id)}/history`),
   /**

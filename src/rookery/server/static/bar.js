@@ -27,7 +27,8 @@ export function Corner() {
     dress(after);
   };
   return html`<nav class="corner" aria-label=${t("settings")}>
-    <button class="tool" type="button" lang=${other} onClick=${() => speak(other)} title=${t("other_language")}>${other === "fr" ? "Français" : "English"}</button>
+    <button class="tool" type="button" lang=${other} onClick=${() => speak(other)}
+      title=${t("other_language")}>${other === "fr" ? "Français" : "English"}</button>
     <${Tool} icon=${icon} name=${t(`theme_${theme}`)} short onClick=${change} />
   </nav>`;
 }
@@ -47,16 +48,25 @@ export function wear(theme) {
 export function Name() {
   const [name, take] = useState("");
   const [changing, change] = useState(false);
-  useEffect(() => void api.me().then((me) => take(me.name), () => null), []);
+  useEffect(
+    () =>
+      void api.me().then(
+        (me) => take(me.name),
+        () => null,
+      ),
+    [],
+  );
   const save = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (changing) void api.me(name).then((me) => take(me.name));
     change(false);
   };
   if (!changing) {
-    return html`<button class="tool" type="button" onClick=${() => change(true)} title=${t("change_name")}><${Icon} name="people" /><span>${name || "…"}</span></button>`;
+    return html`<button class="tool" type="button" onClick=${() => change(true)} title=${t("change_name")}><${Icon}
+      name="people" /><span>${name || "…"}</span></button>`;
   }
   return html`<form class="name" onSubmit=${save}>
-    <input ref=${(/** @type {HTMLInputElement | null} */ box) => box?.focus()} value=${name} maxlength="30" aria-label=${t("name")} onInput=${(/** @type {any} */ e) => take(e.target.value)} onBlur=${save} />
+    <input ref=${(/** @type {HTMLInputElement | null} */ box) => box?.focus()} value=${name} maxlength="30"
+      aria-label=${t("name")} onInput=${(/** @type {any} */ e) => take(e.target.value)} onBlur=${save} />
   </form>`;
 }

@@ -14,15 +14,19 @@
  * @typedef {{width: number, height: number, unit: number, title?: Text, shapes: Shape[]}} Scene
  * @typedef {{can: Set<string>, chosen: string[], target: Set<string>}} Marks
  * @typedef {{shape: Shape, group: SVGGElement, drawn: string}} Entry
- * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: string) => void}} Ears
+ * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: string) => void,
+ *   stir?: (motions: Set<string>) => void}} Ears
  */
 
 import { DIRECTIONS, ahead, nearest, reading } from "./geometry.js";
 import { calm, say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const TOUCH = 26;
 /** How near to a thing a tap may fall, in pixels on the screen. */
+const TOUCH = 26;
+/** Things nearer to one another than this are too small for a finger: the first tap looks closer. */
+const CROWDED = 24;
+const ROOMY = 46;
 
 /** @type {Marks} */
 const NOTHING = { can: new Set(), chosen: [], target: new Set() };
@@ -35,7 +39,9 @@ export class Board {
    */
   constructor(host, ears = {}, fit = "meet") {
     this.ears = ears;
-    this.svg = /** @type {SVGSVGElement} */ (make("svg", { class: "scene board-svg", preserveAspectRatio: `xMidYMid ${fit}` }));
+    this.svg = /** @type {SVGSVGElement} */ (
+      make("svg", { class: "scene board-svg", preserveAspectRatio: `xMidYMid ${fit}` })
+    );
     this.stage = make("g");
     this.heats = make("g", { class: "heats", "aria-hidden": "true" });
     this.spots = make("g", { class: "spots" });
@@ -53,6 +59,7 @@ export class Board {
     this.places = new Map();
     this.marks = NOTHING;
     this.focused = "";
+    this.close = false;
     this.language = "";
     this.svg.addEventListener("click", (event) => this.#clicked(event));
     this.svg.addEventListener("keydown", (event) => this.#typed(event));
@@ -78,8 +85,11 @@ export class Board {
       this.svg.setAttribute("viewBox", `0 0 ${scene.width} ${scene.height}`);
       this.svg.style.setProperty("--u", String(scene.unit));
     }
+    this.#whole();
     const before = this.entries;
     this.entries = new Map();
+    /** What moved how: `slide`, `sink`, `flip`, `roll`, `arrive`, `leave`. @type {Set<string>} */
+    this.motions = new Set();
     let at = this.stage.firstChild;
     for (const shape of scene.shapes) {
       const entry = this.#entry(shape, before, quiet);
@@ -89,10 +99,14 @@ export class Board {
     for (const [id, { group, shape }] of before) {
       if (this.entries.has(id)) continue;
       if (quiet || !shape.k) group.remove();
-      else leave(group, shape);
+      else {
+        leave(group, shape);
+        this.motions.add("leave");
+      }
     }
     this.#place();
     this.mark(this.marks);
+    if (this.motions.size) this.ears.stir?.(this.motions);
   }
 
   /** Take everything away, at once. */
@@ -170,12 +184,13 @@ export class Board {
     const piece = this.places.get(from)?.top;
     const start = this.places.get(from);
     const end = this.places.get(to);
-    if (!piece || !start || !end || piece.shape.k === from || !piece.shape.k) return;
+    if (!piece || !start || !end || piece.shape.k === from || !piece.shape.k) return false;
     const { x = 0, y = 0 } = piece.shape;
     const [dx, dy] = [end.x - start.x, end.y - start.y];
-    slide(piece.group, [x, y], [x + dx, y + dy], this.scene?.unit || 1);
+    if (!calm()) slide(piece.group, [x, y], [x + dx, y + dy], this.scene?.unit || 1);
     piece.shape = { ...piece.shape, x: x + dx, y: y + dy };
     piece.group.setAttribute("transform", `translate(${x + dx} ${y + dy})`);
+    return true;
   }
 
   /** Put the keyboard on the board: where it was, or on the first thing that can be done. */
@@ -203,13 +218,22 @@ export class Board {
     if (!old) {
       group.append(...shape.p.map(draw));
       if (shape.k) group.dataset.key = shape.k;
-      if (!quiet && shape.k) arrive(group, x, y);
+      if (!quiet && shape.k) {
+        arrive(group, x, y);
+        this.motions?.add("arrive");
+      }
     } else if (old.drawn !== drawn) {
-      if (!quiet && shrunk(old.shape, shape)) sink(group, old.shape);
+      const motion = quiet ? "" : turned(old.shape, shape);
+      if (motion === "sink") sink(group, old.shape);
       group.replaceChildren(...shape.p.map(draw));
+      if (motion === "flip" || motion === "roll") spin(group, x, y, motion);
+      if (motion) this.motions?.add(motion);
     }
     const [ox, oy] = [old?.shape.x || 0, old?.shape.y || 0];
-    if (old && !quiet && (ox !== x || oy !== y)) slide(group, [ox, oy], [x, y], this.scene?.unit || 1);
+    if (old && !quiet && (ox !== x || oy !== y)) {
+      slide(group, [ox, oy], [x, y], this.scene?.unit || 1);
+      this.motions?.add("slide");
+    }
     group.setAttribute("transform", `translate(${x} ${y})`);
     if (shape.c) group.dataset.click = shape.c;
     else delete group.dataset.click;
@@ -231,7 +255,10 @@ export class Board {
       if (!shape.c) continue;
       const under = this.places.get(shape.c);
       const [x, y] = under ? [under.x, under.y] : middle(group, shape);
-      const spot = under?.spot ?? before.get(shape.c)?.spot ?? /** @type {SVGGElement} */ (make("g", { role: "button", class: "spot" }));
+      const spot =
+        under?.spot ??
+        before.get(shape.c)?.spot ??
+        /** @type {SVGGElement} */ (make("g", { role: "button", class: "spot" }));
       this.places.set(shape.c, { key: shape.c, x, y, top: entry, spot });
     }
     if (!this.places.has(this.focused)) this.focused = reading([...this.places.values()])[0]?.key ?? "";
@@ -276,9 +303,45 @@ export class Board {
     const hit = group instanceof SVGGElement ? group.dataset.click || "" : "";
     const open = (/** @type {string} */ key) =>
       this.marks.can.has(key) || this.marks.target.has(key) || this.marks.chosen.includes(key);
+    if (this.#closer(event, open)) return;
     let key = hit;
     if (!open(hit)) key = this.#near(event, open) || hit;
+    this.#whole();
     if (key) this.ears.click?.(key);
+  }
+
+  /**
+   * Look closer at a crowd of small things that a finger cannot tell apart; tell whether that was needed.
+   *
+   * @param {MouseEvent} event
+   * @param {(key: string) => boolean} open
+   */
+  #closer(event, open) {
+    const matrix = this.svg.getScreenCTM();
+    const touched = event instanceof PointerEvent && event.pointerType === "touch";
+    if (!touched || !matrix || !this.scene || this.close) return false;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const reach = TOUCH / matrix.a;
+    const crowd = [...this.places.values()].filter(
+      ({ key, x, y }) => open(key) && Math.hypot(x - point.x, y - point.y) < reach,
+    );
+    let apart = Infinity;
+    for (const one of crowd)
+      for (const other of crowd)
+        if (one !== other) apart = Math.min(apart, Math.hypot(one.x - other.x, one.y - other.y));
+    if (apart * matrix.a >= CROWDED) return false;
+    this.close = true;
+    const part = Math.max(0.15, (apart * matrix.a) / ROOMY);
+    const [width, height] = [this.scene.width * part, this.scene.height * part];
+    this.svg.setAttribute("viewBox", `${point.x - width / 2} ${point.y - height / 2} ${width} ${height}`);
+    return true;
+  }
+
+  /** See the whole scene again. */
+  #whole() {
+    if (!this.close || !this.scene) return;
+    this.close = false;
+    this.svg.setAttribute("viewBox", `0 0 ${this.scene.width} ${this.scene.height}`);
   }
 
   /**
@@ -303,10 +366,13 @@ export class Board {
     const open = reading(places.filter(({ key }) => this.marks.can.has(key) || this.marks.target.has(key)));
     let to = null;
     if (event.key in DIRECTIONS && here) to = ahead(places, here, DIRECTIONS[event.key]);
-    else if (event.key === "n" && open.length) to = open[(open.findIndex(({ key }) => key === here?.key) + 1) % open.length];
+    else if (event.key === "n" && open.length)
+      to = open[(open.findIndex(({ key }) => key === here?.key) + 1) % open.length];
     else if (event.key === "Enter" || event.key === " ") this.ears.click?.(this.focused);
-    else if (event.key === "Escape") this.ears.escape?.();
-    else return;
+    else if (event.key === "Escape") {
+      this.#whole();
+      this.ears.escape?.();
+    } else return;
     event.preventDefault();
     event.stopPropagation();
     if (to) this.places.get(to.key)?.spot.focus();
@@ -383,7 +449,14 @@ export function draw(part) {
       return words(a, b, say(c), d, style);
     case "sprite": {
       const half = d / 2;
-      const use = make("use", { class: style, href: `#sprite-${a}`, x: String(b - half), y: String(c - half), width: d, height: d });
+      const use = make("use", {
+        class: style,
+        href: `#sprite-${a}`,
+        x: String(b - half),
+        y: String(c - half),
+        width: d,
+        height: d,
+      });
       if (e) use.setAttribute("transform", `rotate(${e} ${b} ${c})`);
       return use;
     }
@@ -417,13 +490,41 @@ function middle(group, shape) {
 }
 
 /**
- * A thing that lost most of what it was made of, such as ice that became a hole.
+ * Tell how a thing changed: a die rolls, a tile is turned over, what lost most of its parts sinks; else it just changes.
  *
  * @param {Shape} old
  * @param {Shape} now
  */
-function shrunk(old, now) {
-  return now.p.length < old.p.length - 1;
+function turned(old, now) {
+  const names = (/** @type {Shape} */ shape) =>
+    shape.p
+      .filter(([kind]) => kind === "sprite")
+      .map((part) => part[1])
+      .join(" ");
+  const [before, after] = [names(old), names(now)];
+  if (before !== after && /\b(die|face)-/.test(after)) return "roll";
+  if (before !== after && /\btile-/.test(before) && /\btile-/.test(after)) return "flip";
+  return now.p.length < old.p.length - 1 ? "sink" : "";
+}
+
+/**
+ * Roll a die, or turn a tile over.
+ *
+ * @param {SVGGElement} group
+ * @param {number} x
+ * @param {number} y
+ * @param {string} motion
+ */
+function spin(group, x, y, motion) {
+  const place = `translate(${x}px, ${y}px)`;
+  const frames =
+    motion === "roll"
+      ? ["rotate(-200deg) scale(.7)", "rotate(15deg) scale(1.1)", "none"]
+      : ["scale(.05, 1)", "scale(1)"];
+  group.animate(
+    frames.map((frame) => ({ transform: frame === "none" ? place : `${place} ${frame}` })),
+    { duration: motion === "roll" ? 300 : 200, easing: "ease-out" },
+  );
 }
 
 /**
@@ -434,10 +535,10 @@ function shrunk(old, now) {
  */
 function slide(group, [ox, oy], [x, y], unit) {
   const far = Math.hypot(x - ox, y - oy) / unit;
-  group.animate(
-    [{ transform: `translate(${ox}px, ${oy}px)` }, { transform: `translate(${x}px, ${y}px)` }],
-    { duration: Math.min(300, 140 + far / 3), easing: "cubic-bezier(.2,.75,.25,1)" },
-  );
+  group.animate([{ transform: `translate(${ox}px, ${oy}px)` }, { transform: `translate(${x}px, ${y}px)` }], {
+    duration: Math.min(300, 140 + far / 3),
+    easing: "cubic-bezier(.2,.75,.25,1)",
+  });
 }
 
 /**
@@ -447,10 +548,16 @@ function slide(group, [ox, oy], [x, y], unit) {
  */
 function arrive(group, x, y) {
   const place = `translate(${x}px, ${y}px)`;
-  group.animate([{ opacity: 0, transform: `${place} scale(.6)` }, { opacity: 1, transform: `${place} scale(1)` }], {
-    duration: 200,
-    easing: "cubic-bezier(.2,.9,.3,1.2)",
-  });
+  group.animate(
+    [
+      { opacity: 0, transform: `${place} scale(.6)` },
+      { opacity: 1, transform: `${place} scale(1)` },
+    ],
+    {
+      duration: 200,
+      easing: "cubic-bezier(.2,.9,.3,1.2)",
+    },
+  );
 }
 
 /**
@@ -465,10 +572,16 @@ function leave(group, shape) {
   for (const name of ["role", "aria-label", "class"]) group.removeAttribute(name);
   group.setAttribute("aria-hidden", "true");
   const place = `translate(${shape.x || 0}px, ${shape.y || 0}px)`;
-  const motion = group.animate([{ opacity: 1, transform: place }, { opacity: 0, transform: `${place} scale(.8)` }], {
-    duration: 240,
-    easing: "ease-in",
-  });
+  const motion = group.animate(
+    [
+      { opacity: 1, transform: place },
+      { opacity: 0, transform: `${place} scale(.8)` },
+    ],
+    {
+      duration: 240,
+      easing: "ease-in",
+    },
+  );
   motion.onfinish = motion.oncancel = () => group.remove();
 }
 

@@ -57,9 +57,12 @@ export function Coach({ link, game, refused }) {
     <p>${say(step.say)}</p>
     <p class="coach-steps">
       <small>${at + 1} / ${steps.length}</small>
-      ${at < steps.length - 1
-        ? html`<button class=${`btn small ${step.until === "next" ? "" : "quiet"}`} onClick=${() => go(at + 1)}>${t(step.until === "next" ? "go_on" : "skip_step")}</button>`
-        : html`<a class="btn small" href=${`#new/${game}`}>${t("set_up")}</a>`}
+      ${
+        at < steps.length - 1
+          ? html`<button class=${`btn small ${step.until === "next" ? "" : "quiet"}`}
+            onClick=${() => go(at + 1)}>${t(step.until === "next" ? "go_on" : "skip_step")}</button>`
+          : html`<a class="btn small" href=${`#new/${game}`}>${t("set_up")}</a>`
+      }
     </p>
   </div>`;
 }

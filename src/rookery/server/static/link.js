@@ -13,7 +13,7 @@
  * @typedef {{kind: string, name: string, bot: string, taken: boolean}} Seat
  * @typedef {{kind: string, amount: number, increment: number}} Clock
  * @typedef {{id: string, game: string, options: Record<string, any>, seats: Seat[], clock: Clock, takebacks: boolean,
- *   stand_in: string, public: boolean, status: "waiting" | "running" | "over", next: string}} Table
+ *   stand_in: string, public: boolean, muted: string[], status: "waiting" | "running" | "over", next: string}} Table
  * @typedef {{seq: number, seat: number, what: string, text?: string, to?: number, level?: string, at?: number}} Event
  * @typedef {{name: string, bot: string, retired: boolean, left: number | null}} Standing
  * @typedef {{ranks: number[], scores: number[], reason: string, text: Text}} Outcome
@@ -61,8 +61,6 @@ export class Link {
     /** @type {Map<string, {message: any, done: (answer: Answer) => void}>} */
     this.waiting = new Map();
     this.tries = 0;
-    /** Go along to the next table when there is a rematch. */
-    this.along = true;
     this.closed = false;
     this.resting = false;
     this.count = 0;

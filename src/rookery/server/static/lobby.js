@@ -53,17 +53,24 @@ export function Lobby({ link, game }) {
         ${table.seats.map((seat, place) => {
           const token = links.find((one) => one.seat === place)?.token;
           const bot = seat.kind === "bot";
-          const who = bot ? t("bot_level", { level: seat.bot }) : seat.taken ? seat.name : seat.name || t(seat.kind === "open" ? "open_seat" : "invited");
+          const who = bot
+            ? t("bot_level", { level: seat.bot })
+            : seat.taken
+              ? seat.name
+              : seat.name || t(seat.kind === "open" ? "open_seat" : "invited");
           return html`<li key=${place} class=${seat.taken || bot ? "" : "empty"}>
             <span class="face"><${Penguin} seat=${place} /></span>
             <span class="who"><b>${who}</b>${link.mine.includes(place) ? html`<small>${t("you")}</small>` : null}</span>
-            ${!seat.taken && token ? html`<${Share} address=${`${address}?seat=${token}`} name=${t("seat_link", { n: place + 1 })} />` : null}
-            ${!seat.taken && seat.kind === "open" && !link.mine.length ? html`<button class="btn small" onClick=${() => sit(place)}>${t("sit_here")}</button>` : null}
+            ${!seat.taken && token ? html`<${Share} address=${`${address}?seat=${token}`}
+              name=${t("seat_link", { n: place + 1 })} />` : null}
+            ${!seat.taken && seat.kind === "open" && !link.mine.length ? html`<button class="btn small"
+              onClick=${() => sit(place)}>${t("sit_here")}</button>` : null}
           </li>`;
         })}
       </ol>
       ${wrong ? html`<p class="refusal" role="alert">${wrong}</p>` : null}
-      ${free ? html`<p class="help">${t("open_help")}</p><${Share} address=${address} name=${t("table_link")} wide />` : html`<p class="help">${t("link_help")}</p>`}
+      ${free ? html`<p class="help">${t("open_help")}</p><${Share} address=${address}
+        name=${t("table_link")} wide />` : html`<p class="help">${t("link_help")}</p>`}
     </section>
   </main>`;
 }
@@ -82,8 +89,10 @@ export function Share({ address, name, wide = false }) {
     setTimeout(() => done(false), 2500);
   };
   return html`<div class=${`share ${wide ? "wide" : ""}`}>
-    <button class="btn small quiet" onClick=${take}><${Icon} name=${copied ? "check" : "link"} />${copied ? t("copied") : name}</button>
-    ${shown ? html`<${Code} text=${address} /><input class="address" readonly value=${address} aria-label=${name} onFocus=${(/** @type {any} */ e) => e.target.select()} />` : null}
+    <button class="btn small quiet" onClick=${take}><${Icon}
+      name=${copied ? "check" : "link"} />${copied ? t("copied") : name}</button>
+    ${shown ? html`<${Code} text=${address} /><input class="address" readonly value=${address} aria-label=${name}
+      onFocus=${(/** @type {any} */ e) => e.target.select()} />` : null}
   </div>`;
 }
 

@@ -9,12 +9,12 @@
 
 import { wear } from "./bar.js";
 import { Start } from "./start.js";
-import { Table } from "./table.js";
 import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact.js";
 import { learn, listen, t } from "./words.js";
 
 /** Parts that are not needed at once. @type {Record<string, () => Promise<any>>} */
 const LATER = {
+  table: () => import("./table.js").then((module) => module.Table),
   new: () => import("./setup.js").then((module) => module.Setup),
   rules: () => import("./rules.js").then((module) => module.Rules),
   learn: () => import("./lesson.js").then((module) => module.Lesson),
@@ -24,7 +24,7 @@ const LATER = {
 /** Read what stands behind the `#`. */
 function route() {
   const [path, query = ""] = location.hash.slice(1).split("?");
-  const [page = "", name = "", more = ""] = path.split("/").map(decodeURIComponent);
+  const [page = "", name = "", more = ""] = path.split("/");
   return { page, name, more, token: new URLSearchParams(query).get("seat") ?? "" };
 }
 
@@ -39,14 +39,10 @@ function App() {
   }, []);
   useEffect(() => scrollTo(0, 0), [where.page, where.name]);
   const { page, name, more, token } = where;
-  const seated = page === "table" && name;
   return html`
     <a class="skip" href="#" onClick=${skip}>${t("skip")}</a>
-    ${seated
-      ? html`<${Table} key=${name} id=${name} token=${token} at=${/^\d+$/.test(more) ? Number(more) : null} />`
-      : LATER[page] && name
-        ? html`<${Later} key=${page} page=${page} name=${name} more=${more} />`
-        : html`<${Start} />`}
+    ${LATER[page] && name ? html`<${Later} key=${`${page}/${name}`} page=${page} name=${name} more=${more}
+      token=${token} />` : html`<${Start} />`}
   `;
 }
 
@@ -58,11 +54,13 @@ function skip(event) {
   main?.focus();
 }
 
-/** @param {{page: string, name: string, more: string}} props */
-function Later({ page, name, more }) {
+/** @param {{page: string, name: string, more: string, token: string}} props */
+function Later({ page, name, more, token }) {
   const [Part, bring] = useState(/** @type {any} */ (null));
   useEffect(() => void LATER[page]().then((part) => bring(() => part)), []);
-  return Part ? html`<${Part} name=${name} more=${more} />` : html`<main class="hush" aria-busy="true"></main>`;
+  return Part
+    ? html`<${Part} name=${name} more=${more} token=${token} />`
+    : html`<main class="hush" aria-busy="true"></main>`;
 }
 
 /** Bring the drawings into the page, where every board can use them. */

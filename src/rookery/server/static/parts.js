@@ -3,7 +3,7 @@
  */
 
 import { Board } from "./board.js";
-import { html, useEffect, useLayoutEffect, useRef } from "./vendor/htm-preact.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
 /** Strokes on a field of 24 by 24. */
@@ -27,7 +27,8 @@ const ICONS = {
   moon: "M19 14.5A8 8 0 0 1 9.5 5a8 8 0 1 0 9.5 9.5z",
   mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
   auto: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.3 3.3 0 0 1 0 6.3M17.5 14.5c2.3.6 3.7 2.5 4 5.5",
+  people:
+    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M16 4.5a3.3 3.3 0 0 1 0 6.3M17.5 14.5c2.3.6 3.7 2.5 4 5.5",
   pick: "M4 6h16M4 12h7M4 18h6M14 11.5l7 3-3.2 1.3L16.5 19z",
   right: "M9 6l7 6-7 6",
   send: "M4 12L20 5l-4 15-4.5-6z",
@@ -106,19 +107,21 @@ export function Dialog({ title, onClose, children, sheet = false }) {
  *
  * @param {{scene: import("./board.js").Scene | null, marks?: any, heat?: any, still?: boolean, label: string,
  *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: string) => void,
+ *   onStir?: (motions: Set<string>) => void,
  *   board?: {current: Board | null}}} props
  */
-export function BoardView({ scene, marks, heat, still = false, label, onClick, onEscape, onLook, board }) {
+export function BoardView({ scene, marks, heat, still = false, label, onClick, onEscape, onLook, onStir, board }) {
   const host = useRef(/** @type {HTMLElement | null} */ (null));
   const own = useRef(/** @type {Board | null} */ (null));
   const ears = useRef(/** @type {any} */ ({}));
-  ears.current = { onClick, onEscape, onLook };
+  ears.current = { onClick, onEscape, onLook, onStir };
   useLayoutEffect(() => {
     if (!host.current) return;
     own.current = new Board(host.current, {
       click: (key) => ears.current.onClick?.(key),
       escape: () => ears.current.onEscape?.(),
       look: (what) => ears.current.onLook?.(what),
+      stir: (motions) => ears.current.onStir?.(motions),
     });
     if (board) board.current = own.current;
   }, []);
@@ -126,9 +129,13 @@ export function BoardView({ scene, marks, heat, still = false, label, onClick, o
     if (scene) own.current?.show(scene, { still });
     else own.current?.clear();
   }, [scene, say.language]);
-  useLayoutEffect(() => own.current?.mark(marks ?? { can: new Set(), chosen: [], target: new Set() }), [scene, marks, say.language]);
+  useLayoutEffect(
+    () => own.current?.mark(marks ?? { can: new Set(), chosen: [], target: new Set() }),
+    [scene, marks, say.language],
+  );
   useLayoutEffect(() => own.current?.heat(heat ?? new Map()), [scene, heat]);
-  return html`<div class="board" ref=${host} role="application" aria-roledescription=${t("board")} aria-label=${label}></div>`;
+  return html`<div class="board" ref=${host} role="application" aria-roledescription=${t("board")}
+    aria-label=${label}></div>`;
 }
 
 /**
@@ -143,9 +150,11 @@ export function Picture({ scene, label = "", fit = "meet" }) {
     host.current.replaceChildren();
     const plain = { ...scene, shapes: scene.shapes.map(({ c, l, ...shape }) => shape) };
     const { svg } = show(host.current, /** @type {any} */ (plain), fit);
-    if (fit === "slice") svg.setAttribute("viewBox", crop(scene, host.current.clientHeight / (host.current.clientWidth || 1)));
+    if (fit === "slice")
+      svg.setAttribute("viewBox", crop(scene, host.current.clientHeight / (host.current.clientWidth || 1)));
   }, [scene, say.language]);
-  return html`<div class="picture" ref=${host} role="img" aria-label=${label} aria-hidden=${label ? undefined : "true"}></div>`;
+  return html`<div class="picture" ref=${host} role="img" aria-label=${label}
+    aria-hidden=${label ? undefined : "true"}></div>`;
 }
 
 /**
@@ -167,12 +176,39 @@ function show(host, scene, fit) {
  * @param {number} ratio
  */
 function crop(scene, ratio) {
-  const heights = scene.shapes.flatMap((shape) => shape.p.filter(([kind]) => kind === "sprite").map((part) => (shape.y || 0) + part[3]));
+  const heights = scene.shapes.flatMap((shape) =>
+    shape.p.filter(([kind]) => kind === "sprite").map((part) => (shape.y || 0) + part[3]),
+  );
   const mean = heights.reduce((sum, y) => sum + y, 0) / (heights.length || 1);
   const middle = scene.width > scene.height ? mean : Math.min(mean, 0.47 * scene.height);
   const height = Math.min(scene.height, scene.width * ratio);
   const top = Math.min(scene.height - height, Math.max(0, middle - height / 2));
   return `0 ${top} ${scene.width} ${height}`;
+}
+
+/**
+ * What the thing with this click key is called: the one on top speaks.
+ *
+ * @param {any} scene
+ * @param {string} key
+ */
+export function labelOf(scene, key) {
+  const shape = scene?.shapes.findLast((/** @type {any} */ one) => one.c === key && one.l);
+  return shape ? say(shape.l) : key;
+}
+
+/**
+ * Bring a part of the page once it is wanted.
+ *
+ * @param {boolean} wanted
+ * @param {() => Promise<any>} bring
+ */
+export function useLater(wanted, bring) {
+  const [part, take] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (wanted) void bring().then((found) => take(() => found));
+  }, [wanted]);
+  return part;
 }
 
 /**

@@ -14,7 +14,8 @@ export function next(legal, chosen) {
   const found = new Set();
   for (const text of legal) {
     const path = text.split("-");
-    if (path.length > chosen.length && chosen.every((key, place) => path[place] === key)) found.add(path[chosen.length]);
+    if (path.length > chosen.length && chosen.every((key, place) => path[place] === key))
+      found.add(path[chosen.length]);
   }
   return found;
 }
@@ -73,4 +74,22 @@ export function worth(candidates, chosen) {
     if (!found.has(key) || found.get(key) < value) found.set(key, value);
   }
   return found;
+}
+
+/** A result from -1 to 1 as people read it: out of 100. @param {number} value */
+export const percent = (value) => Math.round((value + 1) * 50);
+
+/**
+ * Return the heat map of a hint: for each key that may come next how it compares with the others, and its number.
+ *
+ * @param {{text: string, value: number}[]} candidates
+ * @param {string[]} chosen
+ * @returns {Map<string, {value: number, text: string}>}
+ */
+export function heatOf(candidates, chosen) {
+  const values = worth(candidates, chosen);
+  const all = [...values.values()];
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const warmth = (/** @type {number} */ value) => (high > low ? (value - low) / (high - low) : 1);
+  return new Map([...values].map(([key, value]) => [key, { value: warmth(value), text: String(percent(value)) }]));
 }

@@ -6,7 +6,7 @@
 import { api, Refused } from "./api.js";
 import { Bar } from "./bar.js";
 import { BoardView, Penguin } from "./parts.js";
-import { worth } from "./paths.js";
+import { heatOf, percent } from "./paths.js";
 import { open } from "./start.js";
 import { html, useEffect, useMemo, useState } from "./vendor/htm-preact.js";
 import { path, say, t } from "./words.js";
@@ -74,37 +74,73 @@ export function Position({ name }) {
     };
   }, [text, seats]);
 
-  const heat = useMemo(() => {
-    const values = worth(hints, []);
-    const all = [...values.values()];
-    const [low, high] = [Math.min(...all), Math.max(...all)];
-    return new Map([...values].map(([key, value]) => [key, { value: high > low ? (value - low) / (high - low) : 1, text: `${Math.round((value + 1) * 50)}` }]));
-  }, [hints]);
+  const heat = useMemo(() => heatOf(hints, []), [hints]);
   const ask = async () => {
     wait(true);
     const found = await api.think(name, { seats, options: {}, position: text }).catch(() => null);
     hint(found?.candidates ?? []);
     wait(false);
   };
-  const play = () => open({ game: name, position: text, seats: Array.from({ length: seats }, (_, seat) => (seat ? { kind: "bot", bot: "4" } : { kind: "me" })) }).catch(() => refuse([t("failed")]));
+  const play = () =>
+    open({
+      game: name,
+      position: text,
+      seats: Array.from({ length: seats }, (_, seat) => (seat ? { kind: "bot", bot: "4" } : { kind: "me" })),
+    }).catch(() => refuse([t("failed")]));
 
+  const painted = (/** @type {string} */ cell) => write(paint(text, cell, brush, seats));
+  const again = (/** @type {number} */ n) => {
+    resize(n);
+    write("");
+  };
   return html`<main class="position">
     <${Bar} title=${t("position")} />
     <div class="position-body">
-      <div class="position-board"><${BoardView} scene=${shown?.scene ?? null} heat=${heat} still label=${t("board")} onClick=${(/** @type {string} */ cell) => write(paint(text, cell, brush, seats))} /></div>
+      <div class="position-board">
+        <${BoardView} scene=${shown?.scene ?? null} heat=${heat} still label=${t("board")} onClick=${painted} />
+      </div>
       <div class="position-side">
-        <fieldset><legend>${t("how_many")}</legend>
-          <div class="choice">${[2, 3, 4].map((n) => html`<label key=${n}><input type="radio" name="seats" checked=${n === seats} onChange=${() => (resize(n), write(""))} /><span>${n}</span></label>`)}</div>
-        </fieldset>
-        <fieldset><legend>${t("brush")}</legend>
-          <div class="choice">${BRUSHES.slice(0, 4 + seats).map((one) => html`<label key=${one}><input type="radio" name="brush" checked=${one === brush} aria-label=${t(`brush_${one[0] === "p" ? "penguin" : one === "." ? "hole" : "fish"}`, { n: one.replace("p", "") })} onChange=${() => take(one)} /><span>${one[0] === "p" ? html`<${Penguin} seat=${Number(one[1]) - 1} />` : one === "." ? "○" : one}</span></label>`)}</div>
-        </fieldset>
-        <label class="field"><span>${t("position_text")}</span><input class="position-text" spellcheck="false" value=${text} onChange=${(/** @type {any} */ e) => write(e.target.value)} /></label>
+        <${Pick} title=${t("how_many")} name="seats" all=${[2, 3, 4]} value=${seats} take=${again} />
+        <${Pick} title=${t("brush")} name="brush" all=${BRUSHES.slice(0, 4 + seats)} value=${brush} take=${take} />
+        <label class="field">
+          <span>${t("position_text")}</span>
+          <input class="position-text" spellcheck="false" value=${text}
+            onChange=${(/** @type {any} */ e) => write(e.target.value)} />
+        </label>
         <div class="refusal" role="alert">${reasons.map((reason) => html`<p key=${reason}>${reason}</p>`)}</div>
-        <p class="row"><button class="btn" disabled=${busy || reasons.length > 0} onClick=${ask}>${t("ask_bot")}</button>
-          <button class="btn quiet" disabled=${reasons.length > 0} onClick=${play}>${t("play_from_here")}</button></p>
-        <ol class="lines-of-play">${hints.slice(0, 5).map((one) => html`<li key=${one.text}><b>${Math.round((one.value + 1) * 50)}</b> ${(one.line?.length ? one.line : [one.text]).slice(0, 5).map(path).join(", ")}</li>`)}</ol>
+        <p class="row">
+          <button class="btn" disabled=${busy || reasons.length > 0} onClick=${ask}>${t("ask_bot")}</button>
+          <button class="btn quiet" disabled=${reasons.length > 0} onClick=${play}>${t("play_from_here")}</button>
+        </p>
+        <ol class="lines-of-play">
+          ${hints.slice(0, 5).map((one) => {
+            const line = one.line?.length ? one.line : [one.text];
+            return html`<li key=${one.text}><b>${percent(one.value)}</b> ${line.slice(0, 5).map(path).join(", ")}</li>`;
+          })}
+        </ol>
       </div>
     </div>
   </main>`;
+}
+
+/** Choose one of a few. @param {any} props */
+function Pick({ title, name, all, value, take }) {
+  return html`<fieldset>
+    <legend>${title}</legend>
+    <div class="choice">
+      ${all.map((/** @type {any} */ one) => {
+        const label = name === "brush" ? brushName(one) : String(one);
+        return html`<label key=${one}>
+          <input type="radio" name=${name} checked=${one === value} aria-label=${label} onChange=${() => take(one)} />
+          <span>${one[0] === "p" ? html`<${Penguin} seat=${Number(one[1]) - 1} />` : one === "." ? "○" : one}</span>
+        </label>`;
+      })}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {string} brush */
+function brushName(brush) {
+  if (brush === ".") return t("brush_hole");
+  return brush[0] === "p" ? t("brush_penguin", { n: brush[1] }) : t("brush_fish", { n: brush });
 }

@@ -5,8 +5,17 @@
 
 /** For each version at level M: error-correction bytes in a block, and the blocks' data bytes. */
 const BLOCKS = [
-  [], [10, 16], [16, 28], [26, 44], [18, 32, 32], [24, 43, 43], [16, 27, 27, 27, 27], [18, 31, 31, 31, 31],
-  [22, 38, 38, 39, 39], [22, 36, 36, 36, 37, 37], [26, 43, 43, 43, 43, 44],
+  [],
+  [10, 16],
+  [16, 28],
+  [26, 44],
+  [18, 32, 32],
+  [24, 43, 43],
+  [16, 27, 27, 27, 27],
+  [18, 31, 31, 31, 31],
+  [22, 38, 38, 39, 39],
+  [22, 36, 36, 36, 37, 37],
+  [26, 43, 43, 43, 43, 44],
 ];
 const ALIGN = [[], [], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 
@@ -149,7 +158,11 @@ function drawn(stream, version, mask) {
     set(6, i, i % 2 === 0);
     set(i, 6, i % 2 === 0);
   }
-  for (const [cx, cy] of [[3, 3], [size - 4, 3], [3, size - 4]]) {
+  for (const [cx, cy] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ]) {
     for (let dy = -4; dy <= 4; dy++) {
       for (let dx = -4; dx <= 4; dx++) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy));
@@ -237,7 +250,14 @@ function penalty(cells) {
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       if (cells[y][x]) dark++;
-      if (x && y && cells[y][x] === cells[y - 1][x] && cells[y][x] === cells[y][x - 1] && cells[y][x] === cells[y - 1][x - 1]) cost += 3;
+      if (
+        x &&
+        y &&
+        cells[y][x] === cells[y - 1][x] &&
+        cells[y][x] === cells[y][x - 1] &&
+        cells[y][x] === cells[y - 1][x - 1]
+      )
+        cost += 3;
     }
   }
   return cost + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));

@@ -50,7 +50,8 @@ export function RulesText({ game, rule }) {
     clause.scrollIntoView({ block: "center" });
     clause.classList.add("found");
   }, [text, rule]);
-  return html`<div ref=${ref}>${blocks(text).map((block, place) => html`<${Block} key=${place} block=${block} game=${game} />`)}</div>`;
+  return html`<div
+    ref=${ref}>${blocks(text).map((block, place) => html`<${Block} key=${place} block=${block} game=${game} />`)}</div>`;
 }
 
 /**
@@ -64,7 +65,17 @@ export function blocks(text) {
   const found = [];
   for (const line of text.split("\n")) {
     const [, mark = "", rest = ""] = /^(#{1,4}|-|\d+\.|!)(?: |(?=\[))(.*)$/.exec(line) ?? [];
-    const is = !line.trim() ? "" : mark.startsWith("#") ? `h${mark.length}` : mark === "-" ? "ul" : mark === "!" ? "picture" : mark ? "ol" : "p";
+    const is = !line.trim()
+      ? ""
+      : mark.startsWith("#")
+        ? `h${mark.length}`
+        : mark === "-"
+          ? "ul"
+          : mark === "!"
+            ? "picture"
+            : mark
+              ? "ol"
+              : "p";
     const last = found.at(-1);
     if (is === "") found.push({ is: "", lines: [] });
     else if (is === "p" && last && /^(p|ul|ol)$/.test(last.is)) last.lines[last.lines.length - 1] += ` ${line.trim()}`;
@@ -77,8 +88,11 @@ export function blocks(text) {
 /** @param {{block: {is: string, lines: string[]}, game: string}} props */
 function Block({ block: { is, lines }, game }) {
   if (is === "picture") return html`<${Shown} game=${game} line=${lines[0]} />`;
-  const clauses = (/** @type {string} */ line) => [...line.matchAll(/\{(\w+)\}/g)].map((one) => one[1]).join(" ") || undefined;
-  if (is === "ul" || is === "ol") return html`<${is}>${lines.map((line, place) => html`<li key=${place} data-clause=${clauses(line)}>${inline(line)}</li>`)}<//>`;
+  const clauses = (/** @type {string} */ line) =>
+    [...line.matchAll(/\{(\w+)\}/g)].map((one) => one[1]).join(" ") || undefined;
+  if (is === "ul" || is === "ol")
+    return html`<${is}>${lines.map((line, place) => html`<li key=${place}
+      data-clause=${clauses(line)}>${inline(line)}</li>`)}<//>`;
   return html`<${is} data-clause=${clauses(lines[0])}>${inline(lines[0])}<//>`;
 }
 
@@ -98,5 +112,6 @@ function Shown({ game, line }) {
   const [scene, draw] = useState(/** @type {any} */ (null));
   const label = /^\[([^\]]*)\]/.exec(line)?.[1] ?? "";
   useEffect(() => void api.picture(game).then(draw, () => null), []);
-  return html`<figure>${scene ? html`<${Picture} scene=${scene} label=${label} />` : null}<figcaption>${label}</figcaption></figure>`;
+  return html`<figure>${scene ? html`<${Picture} scene=${scene}
+    label=${label} />` : null}<figcaption>${label}</figcaption></figure>`;
 }

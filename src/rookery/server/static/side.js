@@ -5,7 +5,8 @@
  * @typedef {import("./link.js").Event} Event
  */
 
-import { Drawing, Icon, Penguin, clockText } from "./parts.js";
+import { api } from "./api.js";
+import { Drawing, Icon, Penguin, Tool, clockText } from "./parts.js";
 import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "./vendor/htm-preact.js";
 import { path, t } from "./words.js";
 
@@ -40,19 +41,23 @@ export function Players({ link, shown }) {
   return html`<ol class="players" aria-label=${t("players")}>
     ${players.map((player, seat) => {
       const mine = link.mine.includes(seat);
-      const away = link.people && !player.bot && !mine && !link.people.seats.includes(seat) && table?.status === "running";
+      const away =
+        link.people && !player.bot && !mine && !link.people.seats.includes(seat) && table?.status === "running";
       const notes = [
         mine && link.mine.length === 1 && t("you"),
         player.bot && !isBotName(player.name) && player.name && t("bot_level", { level: player.bot }),
         player.retired && t("retired"),
         away && t("away"),
       ].filter(Boolean);
-      return html`<li key=${seat} class=${`player seat-${seat + 1} ${turn === seat ? "turn" : ""} ${player.retired ? "gone" : ""}`}
+      return html`<li key=${seat}
+        class=${`player seat-${seat + 1} ${turn === seat ? "turn" : ""} ${player.retired ? "gone" : ""}`}
         aria-current=${turn === seat ? "true" : undefined}>
         <span class="face"><${Penguin} seat=${seat} /></span>
         <span class="who"><b>${called(player, seat)}</b><small>${notes.join(" · ")}</small></span>
-        ${player.left === null || !frame ? null : html`<${Countdown} link=${link} seat=${seat} running=${frame.to_move === seat && !frame.outcome} />`}
-        <span class="score" aria-label=${scores ? t("points", { n: scores[seat] }) : undefined}>${scores ? scores[seat] : ""}</span>
+        ${player.left === null || !frame ? null : html`<${Countdown} link=${link} seat=${seat}
+          running=${frame.to_move === seat && !frame.outcome} />`}
+        <span class="score"
+          aria-label=${scores ? t("points", { n: scores[seat] }) : undefined}>${scores ? scores[seat] : ""}</span>
       </li>`;
     })}
   </ol>`;
@@ -83,7 +88,8 @@ export function rows(events) {
   for (const event of events) {
     const last = found.at(-1);
     if (event.what === "undo" || event.what === "takeback") {
-      for (const row of found) if (row.seq > (event.to ?? 0) && (row.what === "move" || row.what === "luck")) row.gone = true;
+      for (const row of found)
+        if (row.seq > (event.to ?? 0) && (row.what === "move" || row.what === "luck")) row.gone = true;
     }
     if (event.what === "luck" && last?.what === "luck" && !last.gone) {
       Object.assign(last, { seq: event.seq, times: last.times + 1, text: event.text });
@@ -107,13 +113,16 @@ export function Moves({ events, at, onGo, marks }) {
     if (row instanceof HTMLElement && box) box.scrollTop = row.offsetTop - box.clientHeight / 2;
   }, [list.length, at]);
   if (!list.length) return html`<p class="empty">${t("no_moves")}</p>`;
-  return html`<ol class="moves" ref=${ref} tabindex="0" aria-label=${t("moves")}>
+  return html`<ol class=${`moves ${marks?.size ? "judged" : ""}`} ref=${ref} tabindex="0" aria-label=${t("moves")}>
     ${list.map((row) => {
       const said = sentence(row);
       const current = at !== null && row.seq === here;
       return html`<li key=${row.seq}>
-        <button type="button" class=${`move ${row.gone ? "struck" : ""} ${row.times > 1 ? "wide" : ""}`} aria-current=${current ? "step" : undefined} onClick=${() => onGo(row.seq)}>
-          <span class="face">${row.seat >= 0 ? html`<${Penguin} seat=${row.seat} label=${t("seat", { n: row.seat + 1 })} />` : html`<${Drawing} name="die-5" label=${t("luck")} />`}</span>
+        <button type="button" class=${`move ${row.gone ? "struck" : ""} ${row.times > 1 ? "wide" : ""}`}
+          aria-current=${current ? "step" : undefined} onClick=${() => onGo(row.seq)}>
+          <span
+            class="face">${row.seat >= 0 ? html`<${Penguin} seat=${row.seat}
+              label=${t("seat", { n: row.seat + 1 })} />` : html`<${Drawing} name="die-5" label=${t("luck")} />`}</span>
           <span>${said}</span>${marks?.has(row.seq) ? html`<b class="verdict">${marks.get(row.seq)}</b>` : null}
         </button>
       </li>`;
@@ -146,16 +155,23 @@ export function Chat({ link }) {
   };
   return html`<div class="chat">
     <ol class="lines" ref=${ref} tabindex="0" aria-label=${t("chat")} aria-live="polite">
-      ${link.chat.map(
-        (line) => html`<li key=${line.n}>
-          ${line.seat === null ? html`<span class="face"><${Icon} name="eye" /></span>` : html`<span class="face"><${Penguin} seat=${line.seat} /></span>`}
-          <span><b>${line.name}</b> ${line.text}</span>
-        </li>`,
-      )}
+      ${link.chat.map((line) => {
+        const muted = link.table?.muted.includes(line.who);
+        const mine = line.seat !== null && link.mine.includes(line.seat);
+        const name = t(muted ? "unmute" : "mute", { name: line.name });
+        return html`<li key=${line.n}>
+          <span
+            class="face">${line.seat === null ? html`<${Icon} name="eye" />` : html`<${Penguin} seat=${line.seat} />`}</span>
+          <span class="line"><b>${line.name}</b> ${muted ? "…" : line.text}</span>
+          ${link.host && !mine ? html`<${Tool} icon=${muted ? "sound" : "mute"} name=${name} short
+            onClick=${() => api.mute(link.id, line.who, !muted)} />` : null}
+        </li>`;
+      })}
       ${link.chat.length ? null : html`<li class="empty">${t("no_chat")}</li>`}
     </ol>
     <form class="say" onSubmit=${send}>
-      <input value=${text} onInput=${(/** @type {any} */ e) => write(e.target.value)} maxlength="500" aria-label=${t("chat_write")} placeholder=${t("chat_write")} />
+      <input value=${text} onInput=${(/** @type {any} */ e) => write(e.target.value)} maxlength="500"
+        aria-label=${t("chat_write")} placeholder=${t("chat_write")} />
       <button class="tool" type="submit" aria-label=${t("send")}><${Icon} name="send" /></button>
     </form>
   </div>`;

@@ -32,6 +32,26 @@ const SOUNDS = {
   end: (at) => [392, 523, 659, 784].forEach((pitch, place) => tone(at, pitch, 0.5, 0.045, place * 0.11)),
 };
 
+/** The sound of each motion on the board, the most telling first. */
+const MOTIONS = [
+  ["roll", "die"],
+  ["flip", "crack"],
+  ["leave", "splash"],
+  ["sink", "crack"],
+  ["slide", "slide"],
+  ["arrive", "card"],
+];
+
+/**
+ * Play the sound of what moved.
+ *
+ * @param {Set<string>} motions
+ */
+export function stir(motions) {
+  const found = MOTIONS.find(([motion]) => motions.has(motion));
+  if (found) play(found[1]);
+}
+
 /**
  * Play one sound, if sounds are on and somebody has touched the page.
  *

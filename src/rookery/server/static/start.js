@@ -21,7 +21,8 @@ const FRIEND = "2";
 export async function open(setup, before) {
   const { table, links } = await api.create(setup);
   keepLinks(table.id, links);
-  if (setup.seats.filter((/** @type {any} */ seat) => seat.kind === "me").length > 1) localStorage.setItem(`rookery.shared.${table.id}`, "1");
+  if (setup.seats.filter((/** @type {any} */ seat) => seat.kind === "me").length > 1)
+    localStorage.setItem(`rookery.shared.${table.id}`, "1");
   before?.(table.id);
   location.hash = `table/${table.id}`;
   return table.id;
@@ -93,7 +94,8 @@ function GameCard({ game }) {
       <p class="count">${t("players_range", { low, high, n: high })}</p>
       <p class="pitch">${say(game.pitch)}</p>
       <p class="row">
-        <button class="btn" disabled=${busy} onClick=${now} aria-label=${t("play_now_game", { game: title })}>${t("play_now")}</button>
+        <button class="btn" disabled=${busy} onClick=${now}
+          aria-label=${t("play_now_game", { game: title })}>${t("play_now")}</button>
         <a class="btn quiet" href=${`#new/${game.name}`} aria-label=${t("set_up_game", { game: title })}>${t("set_up")}</a>
       </p>
       <p class="row links">
@@ -112,7 +114,9 @@ function Tables({ games }) {
   useEffect(() => {
     let gone = false;
     const look = async () => {
-      const [mine, open, running] = await Promise.all([api.mine(), api.tables("waiting"), api.tables("running")].map((one) => one.catch(() => [])));
+      const [mine, open, running] = await Promise.all(
+        [api.mine(), api.tables("waiting"), api.tables("running")].map((one) => one.catch(() => [])),
+      );
       if (!gone) take({ mine, open, running });
     };
     void look();
@@ -125,8 +129,10 @@ function Tables({ games }) {
   const mine = new Set((lists.mine ?? []).map((table) => table.id));
   const others = (/** @type {string} */ name) => (lists[name] ?? []).filter((table) => !mine.has(table.id));
   return html`<div class="tables">
-    <${List} title=${t("my_games")} tables=${(lists.mine ?? []).filter((table) => table.status !== "over")} games=${games} word=${t("go_on")} />
-    <${List} title=${t("open_tables")} tables=${others("open")} games=${games} word=${t("join")} empty=${t("no_open_tables")} />
+    <${List} title=${t("my_games")} tables=${(lists.mine ?? []).filter((table) => table.status !== "over")} games=${games}
+      word=${t("go_on")} />
+    <${List} title=${t("open_tables")} tables=${others("open")} games=${games} word=${t("join")}
+      empty=${t("no_open_tables")} />
     <${List} title=${t("watch_tables")} tables=${others("running")} games=${games} word=${t("watch")} />
   </div>`;
 }
@@ -140,11 +146,15 @@ function List({ title, tables, games, word, empty = "" }) {
     <ul>
       ${tables.slice(0, 12).map((/** @type {any} */ table) => {
         const game = games.find((/** @type {any} */ one) => one.name === table.game);
-        const names = table.seats.map((/** @type {any} */ seat) => seat.name || (seat.bot ? t("bot_level", { level: seat.bot }) : t("open_seat")));
+        const names = table.seats.map(
+          (/** @type {any} */ seat) => seat.name || (seat.bot ? t("bot_level", { level: seat.bot }) : t("open_seat")),
+        );
         const yours = table.mine?.includes(table.to_move);
         return html`<li key=${table.id}>
           <a href=${`#table/${table.id}`}>
-            <span class="faces">${table.seats.map((/** @type {any} */ _, /** @type {number} */ seat) => html`<${Penguin} key=${seat} seat=${seat} />`)}</span>
+            <span
+              class="faces">${table.seats.map((/** @type {any} */ _, /** @type {number} */ seat) => html`<${Penguin}
+                key=${seat} seat=${seat} />`)}</span>
             <span class="who"><b>${game ? say(game.title) : table.game}</b><small>${names.join(", ")}</small></span>
             <span class="word">${yours ? t("your_turn_short") : word}<${Icon} name="right" /></span>
           </a>

@@ -6,13 +6,14 @@
  */
 
 import { api, Refused } from "./api.js";
-import { Bar, Corner } from "./bar.js";
+import { Bar } from "./bar.js";
+import { Choices, Confirm, Keys, More, RulesDialog, Typed } from "./dialogs.js";
 import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
-import { BoardView, Dialog, Penguin, Tool } from "./parts.js";
-import { click, complete, next, worth } from "./paths.js";
+import { BoardView, Penguin, Tool, labelOf, useLater } from "./parts.js";
+import { click, complete, heatOf, next } from "./paths.js";
 import { Chat, Moves, Players, called, sentence } from "./side.js";
-import { isMuted, mute, play } from "./sound.js";
+import { isMuted, mute, play, stir } from "./sound.js";
 import { html, useEffect, useMemo, useReducer, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -50,20 +51,24 @@ function useLink(id, token) {
 }
 
 /**
- * @param {{id: string, token: string, at: number | null}} props
+ * @param {{name: string, more: string, token: string}} props
  */
-export function Table({ id, token, at }) {
+export function Table({ name: id, more, token }) {
+  const at = /^\d+$/.test(more) ? Number(more) : null;
   const link = useLink(id, token);
   const [game, found] = useState(/** @type {any} */ (null));
   const name = link?.table?.game;
   useEffect(() => {
     if (name) void api.games().then((games) => found(games.find((/** @type {any} */ one) => one.name === name)));
   }, [name]);
+  const yours = Boolean(link?.frame?.legal.length);
   useEffect(() => {
-    document.title = game ? `${say(game.title)} · Rookery` : "Rookery";
-  }, [game, say.language]);
+    document.title = `${yours ? `● ${t("your_turn_short")} · ` : ""}${game ? `${say(game.title)} · ` : ""}Rookery`;
+  }, [game, yours, say.language]);
+  // Those who watch go along to the rematch; those who played are asked (see `after.js`).
   useEffect(() => {
-    if (link?.table?.next && link.table.status === "over" && link.frame?.outcome && link.along) location.hash = `table/${link.table.next}`;
+    if (link?.table?.next && link.frame?.outcome && link.seat === null && at === null)
+      location.hash = `table/${link.table.next}`;
   });
   if (link?.status === "refused") return html`<${Missing} />`;
   if (!link?.table || !game) return html`<main class="hush" aria-busy="true"><p>${t("joining")}</p></main>`;
@@ -114,7 +119,10 @@ function Playing({ link, game, at }) {
   useEffect(() => {
     if (at === null) return recall(null);
     let gone = false;
-    api.at(link.id, at, link.seat).then((found) => gone || recall(found), () => gone || go(null));
+    api.at(link.id, at, link.seat).then(
+      (found) => gone || recall(found),
+      () => gone || go(null),
+    );
     return () => {
       gone = true;
     };
@@ -132,7 +140,7 @@ function Playing({ link, game, at }) {
     refuse(null);
     wait(true);
     choose([]);
-    if (to && !more.length) board.current?.glide(from, to);
+    if (to && !more.length && board.current?.glide(from, to)) play("slide");
     const answer = await link.do("move", { text, after: link.seq });
     if (answer.ok) return;
     wait(false);
@@ -224,6 +232,7 @@ function Playing({ link, game, at }) {
   const lesson = sessionStorage.getItem(`rookery.lesson.${link.id}`);
   const Coach = useLater(Boolean(lesson), () => import("./lesson.js").then((module) => module.Coach));
   const coach = lesson && Coach ? html`<${Coach} link=${link} game=${lesson} refused=${Boolean(refusal)} />` : null;
+  const passing = legal.includes("pass") && !chosen.length ? () => submit("pass") : null;
   const tools = { link, alone, moved, legal, hints, think, act, ask, open, panel, at };
 
   return html`<main class="table-page">
@@ -235,28 +244,29 @@ function Playing({ link, game, at }) {
     <div class="players-area"><${Players} link=${link} shown=${at !== null ? past : null} /></div>
     <section class="sea-area" aria-label=${t("board")}>
       <${BoardView} scene=${scene} marks=${marks} heat=${heat} board=${board} label=${say(game.title)}
-        onClick=${clicked} onEscape=${() => choose(chosen.slice(0, -1))} onLook=${see} />
+        onClick=${clicked} onEscape=${() => choose(chosen.slice(0, -1))} onLook=${see} onStir=${stir} />
       ${veil ? html`<${Veil} veil=${veil} />` : null}
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
     </section>
-    <${Said} link=${link} legal=${legal} chosen=${chosen} refusal=${refusal} look=${look} pending=${pending} at=${at} game=${game}
-      hints=${hints} coach=${coach} veil=${veil} sure=${sure} onSure=${() => submit(sure)} scene=${scene} onBack=${() => go(null)} onRule=${() => ask("rules")} />
+    <${Said} ...${{ link, legal, chosen, refusal, look, pending, at, game, hints, coach, veil, sure, scene }}
+      onSure=${() => submit(sure)} onPass=${passing} onBack=${() => go(null)} onRule=${() => ask("rules")} />
     <div class="tools-area">
-      ${link.frame?.ask && link.seat !== null && link.frame.ask.waiting.includes(link.seat)
-        ? html`<div class="asked" role="alert"><p>${t("asks_takeback", { name: called(link.frame.players[link.frame.ask.seat], link.frame.ask.seat) })}</p>
-            <button class="btn small" onClick=${() => act("agree")}>${t("agree")}</button>
-            <button class="btn small quiet" onClick=${() => act("refuse")}>${t("refuse")}</button></div>`
-        : null}
+      <${Asked} link=${link} act=${act} />
       <${Tools} ...${tools} />
     </div>
     <${Panel} link=${link} game=${game} panel=${panel} open=${open} at=${at} go=${go} />
     <${Announce} link=${link} />
-    ${dialog === "resign" ? html`<${Confirm} title=${t("resign")} text=${t("resign_sure")} yes=${t("resign")} onYes=${() => act("resign")} onClose=${() => ask("")} />` : null}
-    ${dialog === "more" ? html`<${More} link=${link} act=${act} ask=${ask} finishing=${finishing} finish=${finish} onClose=${() => ask("")} />` : null}
-    ${dialog === "choices" ? html`<${Choices} link=${link} open=${[...next(legal, chosen)]} onPick=${(/** @type {string} */ picked) => (ask(""), clicked(picked))} onClose=${() => ask("")} />` : null}
+    ${dialog === "resign" ? html`<${Confirm} title=${t("resign")} text=${t("resign_sure")} yes=${t("resign")}
+      onYes=${() => act("resign")} onClose=${() => ask("")} />` : null}
+    ${dialog === "more" ? html`<${More} link=${link} act=${act} ask=${ask} finishing=${finishing} finish=${finish}
+      onClose=${() => ask("")} />` : null}
+    ${dialog === "choices" ? html`<${Choices} link=${link} open=${[...next(legal, chosen)]}
+      onPick=${(/** @type {string} */ picked) => (ask(""), clicked(picked))} onClose=${() => ask("")} />` : null}
     ${dialog === "keys" ? html`<${Keys} onClose=${() => ask("")} />` : null}
     ${dialog === "rules" ? html`<${RulesDialog} game=${game} rule=${refusal?.rule ?? ""} onClose=${() => ask("")} />` : null}
-    ${dialog === "type" ? html`<${Typed} legal=${legal} onMove=${(/** @type {string} */ text) => (ask(""), legal.includes(text) ? void submit(text) : void explain(text))} onClose=${() => ask("")} />` : null}
+    ${dialog === "type" ? html`<${Typed} legal=${legal}
+      onMove=${(/** @type {string} */ text) => (ask(""), legal.includes(text) ? void submit(text) : void explain(text))}
+      onClose=${() => ask("")} />` : null}
   </main>`;
 }
 
@@ -302,21 +312,48 @@ function Veil({ veil: { seat, name, unveil } }) {
  *
  * @param {any} props
  */
-function Said({ link, legal, chosen, refusal, look, pending, at, sure, onSure, scene, onBack, onRule, game, hints, coach, veil }) {
+function Said({
+  link,
+  legal,
+  chosen,
+  refusal,
+  look,
+  pending,
+  at,
+  sure,
+  onSure,
+  scene,
+  onBack,
+  onRule,
+  game,
+  hints,
+  coach,
+  veil,
+  onPass,
+}) {
   const { frame } = link;
-  const said = veil ? t("pass_to", { name: veil.name }) : at !== null ? t("looking_back", { n: at }) : status(link, legal, chosen, scene, pending);
+  const said = veil
+    ? t("pass_to", { name: veil.name })
+    : at !== null
+      ? t("looking_back", { n: at })
+      : status(link, legal, chosen, scene, pending);
   const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
     <p class=${coach ? "now with-coach" : "now"}>${said}
-      ${sure ? html` <button class="btn small" onClick=${onSure}>${t("do_it")}</button>` : null}
+      ${sure ? html` <button class="btn small sure" onClick=${onSure}>${t("do_it")}</button>` : null}
+      ${onPass ? html` <button class="btn small" onClick=${onPass}>${labelOf(scene, "pass")}</button>` : null}
       ${at !== null ? html` <button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
     </p>
-    ${refusal
-      ? html`<p class="refusal" role="alert">${say(refusal.text)} ${refusal.rule ? html`<a href=${`#rules/${game.name}/${refusal.rule}`} onClick=${(/** @type {Event} */ e) => (e.preventDefault(), onRule())}>${refusal.rule}</a>` : null}</p>`
-      : hints
-        ? html`<p class="look">${t("hint_help")}</p>`
-        : html`<p class="look" aria-hidden="true">${seen}</p>`}
+    ${
+      refusal
+        ? html`<p class="refusal"
+          role="alert">${say(refusal.text)} ${refusal.rule ? html`<a href=${`#rules/${game.name}/${refusal.rule}`}
+            onClick=${(/** @type {Event} */ e) => (e.preventDefault(), onRule())}>${refusal.rule}</a>` : null}</p>`
+        : hints
+          ? html`<p class="look">${t("hint_help")}</p>`
+          : html`<p class="look" aria-hidden="true">${seen}</p>`
+    }
   </div>`;
 }
 
@@ -339,37 +376,26 @@ function status(link, legal, chosen, scene, pending) {
     return t(mover.bot ? "bot_thinks" : "their_turn", { name: called(mover, frame.to_move) });
   }
   const open = [...next(legal, chosen)];
-  if (chosen.length) return t("choose_next", { what: chosen.map((key) => labelOf(scene, key)).join(", "), n: open.length });
+  if (chosen.length)
+    return t("choose_next", { what: chosen.map((key) => labelOf(scene, key)).join(", "), n: open.length });
   if (frame.prompt) return say(frame.prompt);
   if (open.length === 1) return t("your_turn_one", { what: labelOf(scene, open[0]) });
   return t("your_turn", { n: open.length });
 }
 
 /**
- * What the thing with this click key is called: the one on top speaks.
+ * Somebody would like to take a move back, and it is for us to say.
  *
- * @param {any} scene
- * @param {string} key
+ * @param {{link: Link, act: (what: string) => void}} props
  */
-export function labelOf(scene, key) {
-  const shape = scene?.shapes.findLast((/** @type {any} */ one) => one.c === key && one.l);
-  return shape ? say(shape.l) : key;
-}
-
-/**
- * @param {any[]} candidates
- * @param {string[]} chosen
- */
-function heatOf(candidates, chosen) {
-  const values = worth(candidates, chosen);
-  const all = [...values.values()];
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  return new Map(
-    [...values].map(([key, value]) => [
-      key,
-      { value: high > low ? (value - low) / (high - low) : 1, text: `${Math.round((value + 1) * 50)}` },
-    ]),
-  );
+function Asked({ link: { frame, seat }, act }) {
+  if (!frame?.ask || seat === null || !frame.ask.waiting.includes(seat)) return null;
+  const name = called(frame.players[frame.ask.seat], frame.ask.seat);
+  return html`<div class="asked" role="alert">
+    <p>${t("asks_takeback", { name })}</p>
+    <button class="btn small" onClick=${() => act("agree")}>${t("agree")}</button>
+    <button class="btn small quiet" onClick=${() => act("refuse")}>${t("refuse")}</button>
+  </div>`;
 }
 
 /** @param {any} props */
@@ -378,16 +404,25 @@ function Tools({ link, alone, moved, legal, hints, think, act, ask, open, panel,
   const seated = link.seat !== null;
   const toggle = (/** @type {string} */ name) => open(panel === name ? "" : name);
   return html`<div class="tools" role="toolbar" aria-label=${t("tools")}>
-    ${seated && !over
-      ? html`<${Tool} icon="bulb" name=${t("hint")} pressed=${Boolean(hints)} disabled=${!legal.length || !alone} title=${alone ? "" : t("no_hints")} onClick=${think} />
-          ${link.frame?.undo
-            ? html`<${Tool} icon="undo" name=${t("undo")} onClick=${() => act("undo")} />`
-            : html`<${Tool} icon="undo" name=${t("takeback")} disabled=${!moved || !link.table?.takebacks} onClick=${() => act("takeback")} />`}
+    ${
+      seated && !over
+        ? html`<${Tool} icon="bulb" name=${t("hint")} pressed=${Boolean(hints)} disabled=${!legal.length || !alone}
+          title=${alone ? "" : t("no_hints")} onClick=${think} />
+          ${
+            link.frame?.undo
+              ? html`<${Tool} icon="undo" name=${t("undo")} onClick=${() => act("undo")} />`
+              : html`<${Tool} icon="undo" name=${t("takeback")} disabled=${!moved || !link.table?.takebacks}
+                onClick=${() => act("takeback")} />`
+          }
           <${Tool} icon="pick" name=${t("choices")} disabled=${!legal.length} onClick=${() => ask("choices")} />`
-      : null}
-    <span class="phone-only"><${Tool} icon="list" name=${t(over ? "result" : "moves")} pressed=${panel === "moves"} onClick=${() => toggle("moves")} /></span>
-    <span class=${`phone-only ${link.chat.length && panel !== "chat" ? "news" : ""}`}><${Tool} icon="chat" name=${t("chat")} pressed=${panel === "chat"} onClick=${() => toggle("chat")} /></span>
-    ${seated && !over ? html`<span class="wide-only"><${Tool} icon="flag" name=${t("resign")} onClick=${() => ask("resign")} /></span>` : null}
+        : null
+    }
+    <span class="phone-only"><${Tool} icon="list" name=${t(over ? "result" : "moves")} pressed=${panel === "moves"}
+      onClick=${() => toggle("moves")} /></span>
+    <span class=${`phone-only ${link.chat.length && panel !== "chat" ? "news" : ""}`}><${Tool} icon="chat" name=${t("chat")}
+      pressed=${panel === "chat"} onClick=${() => toggle("chat")} /></span>
+    ${seated && !over ? html`<span class="wide-only"><${Tool} icon="flag" name=${t("resign")}
+      onClick=${() => ask("resign")} /></span>` : null}
   </div>`;
 }
 
@@ -409,18 +444,23 @@ function Panel({ link, game, panel, open, at, go }) {
   return html`<aside class=${`panel ${panel ? "open" : ""}`} aria-label=${t("beside")}>
     <div class="tabs" role="tablist">
       ${tabs.map(
-        (name) => html`<button key=${name} role="tab" type="button" id=${`tab-${name}`} aria-controls="tab-body" aria-selected=${String(tab === name)} onClick=${() => turn(name)}>
+        (
+          name,
+        ) => html`<button key=${name} role="tab" type="button" id=${`tab-${name}`} aria-controls="tab-body"
+          aria-selected=${String(tab === name)} onClick=${() => turn(name)}>
           ${t(name === "moves" && over ? "result" : name)}${name === "chat" && link.chat.length ? html` <small>${link.chat.length}</small>` : null}
         </button>`,
       )}
       <span class="phone-only"><${Tool} icon="close" name=${t("close")} short onClick=${() => open("")} /></span>
     </div>
     <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-      ${tab === "chat"
-        ? html`<${Chat} link=${link} />`
-        : over && After
-          ? html`<${After} link=${link} game=${game} at=${at} go=${go} />`
-          : html`<${Moves} events=${link.events} at=${at} onGo=${go} />`}
+      ${
+        tab === "chat"
+          ? html`<${Chat} link=${link} />`
+          : over && After
+            ? html`<${After} link=${link} game=${game} at=${at} go=${go} />`
+            : html`<${Moves} events=${link.events} at=${at} onGo=${go} />`
+      }
     </div>
   </aside>`;
 }
@@ -430,93 +470,15 @@ function Announce({ link }) {
   const event = link.events.findLast(({ what }) => what !== "luck");
   const { frame } = link;
   if (!frame) return null;
-  const name = event && event.seat >= 0 && frame.players[event.seat] ? called(frame.players[event.seat], event.seat) : "";
+  const name =
+    event && event.seat >= 0 && frame.players[event.seat] ? called(frame.players[event.seat], event.seat) : "";
   const moved = event && event.what !== "end" ? `${name}: ${sentence(event)}. ` : "";
-  const turn = frame.outcome ? say(frame.outcome.text) : frame.to_move === link.seat && link.seat !== null ? t("your_turn_short") : "";
+  const turn = frame.outcome
+    ? say(frame.outcome.text)
+    : frame.to_move === link.seat && link.seat !== null
+      ? t("your_turn_short")
+      : "";
   return html`<p class="unseen" aria-live="polite">${moved}${turn}</p>`;
-}
-
-/** @param {any} props */
-function Confirm({ title, text, yes, onYes, onClose }) {
-  return html`<${Dialog} title=${title} onClose=${onClose}>
-    <p>${text}</p>
-    <p class="row"><button class="btn" onClick=${onYes}>${yes}</button><button class="btn quiet" onClick=${onClose}>${t("cancel")}</button></p>
-  <//>`;
-}
-
-/** @param {any} props */
-function More({ link, act, ask, finishing, finish, onClose }) {
-  const seat = link.seat;
-  const replaced = seat !== null && link.frame?.players[seat]?.bot && !link.frame.players[seat].retired;
-  const running = link.frame && !link.frame.outcome;
-  return html`<${Dialog} title=${t("more")} onClose=${onClose}>
-    <${Corner} />
-    <div class="menu">
-      ${link.frame?.legal.length ? html`<button onClick=${() => ask("type")}>${t("type_move")}</button>` : null}
-      ${running && seat !== null ? html`<button aria-pressed=${String(finishing)} onClick=${() => (finish(!finishing), onClose())}>${t(finishing ? "finish_stop" : "finish")}</button>` : null}
-      <button onClick=${() => ask("keys")}>${t("keys")}</button>
-      <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
-      ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
-      ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
-      ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
-    </div>
-  <//>`;
-}
-
-/** @param {any} props */
-function Choices({ link, open, onPick, onClose }) {
-  const scene = link.frame?.scene;
-  const list = open.map((/** @type {string} */ key) => [key, labelOf(scene, key)]);
-  return html`<${Dialog} title=${t("choices")} onClose=${onClose}>
-    <div class="menu tall">${list.map((/** @type {[string, string]} */ [key, label]) => html`<button key=${key} onClick=${() => onPick(key)}>${label}</button>`)}</div>
-  <//>`;
-}
-
-/** @param {any} props */
-function Typed({ legal, onMove, onClose }) {
-  const [text, write] = useState("");
-  const send = (/** @type {SubmitEvent} */ event) => {
-    event.preventDefault();
-    onMove(text.trim().toLowerCase());
-  };
-  return html`<${Dialog} title=${t("type_move")} onClose=${onClose}>
-    <form class="row" onSubmit=${send}>
-      <input id="typed" list="legal" value=${text} autofocus autocomplete="off" spellcheck="false" aria-label=${t("type_move")} onInput=${(/** @type {any} */ e) => write(e.target.value)} />
-      <datalist id="legal">${legal.slice(0, 300).map((/** @type {string} */ move) => html`<option key=${move} value=${move} />`)}</datalist>
-      <button class="btn" type="submit">${t("play")}</button>
-    </form>
-    <p class="help">${t("type_help")}</p>
-  <//>`;
-}
-
-/** @param {{onClose: () => void}} props */
-function Keys({ onClose }) {
-  const keys = [["←↑→↓", "key_arrows"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["n", "key_next"], ["b", "key_board"], ["/", "type_move"], ["p", "key_pass"], ["h", "hint"], ["u", "undo"], ["m", "key_mute"], ["r", "rules"]];
-  return html`<${Dialog} title=${t("keys")} onClose=${onClose}>
-    <dl class="keys">${keys.map(([key, what]) => html`<div key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd></div>`)}</dl>
-  <//>`;
-}
-
-/** @param {any} props */
-function RulesDialog({ game, rule, onClose }) {
-  const Rules = useLater(true, () => import("./rules.js").then((module) => module.RulesText));
-  return html`<${Dialog} title=${`${t("rules")} · ${say(game.title)}`} onClose=${onClose}>
-    <div class="rules-text">${Rules ? html`<${Rules} game=${game.name} rule=${rule} />` : null}</div>
-  <//>`;
-}
-
-/**
- * Bring a part of the page once it is wanted.
- *
- * @param {boolean} wanted
- * @param {() => Promise<any>} bring
- */
-function useLater(wanted, bring) {
-  const [part, take] = useState(/** @type {any} */ (null));
-  useEffect(() => {
-    if (wanted) void bring().then((found) => take(() => found));
-  }, [wanted]);
-  return part;
 }
 
 /** @param {Link} link */
@@ -527,9 +489,6 @@ function useSounds(link) {
     const kinds = new Set(fresh.map((event) => event.what));
     if (link.frame) heard.current = Math.max(0, link.seq);
     if (kinds.has("end")) play("end");
-    else if (kinds.has("luck")) play("die");
-    else if (kinds.has("move")) play("slide");
-    else if (kinds.has("undo") || kinds.has("takeback")) play("card");
     if (fresh.some((event) => event.seat !== link.seat) && link.frame?.legal.length) play("turn");
   }, [link.frame]);
   const lines = useRef(-1);

@@ -1,0 +1,101 @@
+/**
+ * What opens over the table: to be sure, to choose from a list, to type, to read.
+ */
+
+import { api } from "./api.js";
+import { Corner } from "./bar.js";
+import { Share } from "./lobby.js";
+import { Dialog, labelOf, useLater } from "./parts.js";
+import { html, useState } from "./vendor/htm-preact.js";
+import { say, t } from "./words.js";
+
+/** @param {any} props */
+export function Confirm({ title, text, yes, onYes, onClose }) {
+  return html`<${Dialog} title=${title} onClose=${onClose}>
+    <p>${text}</p>
+    <p class="row"><button class="btn" onClick=${onYes}>${yes}</button><button class="btn quiet"
+      onClick=${onClose}>${t("cancel")}</button></p>
+  <//>`;
+}
+
+/** @param {any} props */
+export function More({ link, act, ask, finishing, finish, onClose }) {
+  const seat = link.seat;
+  const replaced = seat !== null && link.frame?.players[seat]?.bot && !link.frame.players[seat].retired;
+  const running = link.frame && !link.frame.outcome;
+  return html`<${Dialog} title=${t("more")} onClose=${onClose}>
+    <${Corner} />
+    <div class="menu">
+      ${link.frame?.legal.length ? html`<button onClick=${() => ask("type")}>${t("type_move")}</button>` : null}
+      ${running && seat !== null ? html`<button aria-pressed=${String(finishing)}
+        onClick=${() => (finish(!finishing), onClose())}>${t(finishing ? "finish_stop" : "finish")}</button>` : null}
+      <button onClick=${() => ask("keys")}>${t("keys")}</button>
+      <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
+      ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
+      ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
+      ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
+    </div>
+    <${Share} address=${`${location.href.split("#")[0]}#table/${link.id}`} name=${t("watch_link")} />
+  <//>`;
+}
+
+/** @param {any} props */
+export function Choices({ link, open, onPick, onClose }) {
+  const scene = link.frame?.scene;
+  const list = open.map((/** @type {string} */ key) => [key, labelOf(scene, key)]);
+  return html`<${Dialog} title=${t("choices")} onClose=${onClose}>
+    <div
+      class="menu tall">${list.map((/** @type {[string, string]} */ [key, label]) => html`<button key=${key}
+        onClick=${() => onPick(key)}>${label}</button>`)}</div>
+  <//>`;
+}
+
+/** @param {any} props */
+export function Typed({ legal, onMove, onClose }) {
+  const [text, write] = useState("");
+  const send = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    onMove(text.trim().toLowerCase());
+  };
+  return html`<${Dialog} title=${t("type_move")} onClose=${onClose}>
+    <form class="row" onSubmit=${send}>
+      <input id="typed" list="legal" value=${text} autofocus autocomplete="off" spellcheck="false"
+        aria-label=${t("type_move")} onInput=${(/** @type {any} */ e) => write(e.target.value)} />
+      <datalist
+        id="legal">${legal.slice(0, 300).map((/** @type {string} */ move) => html`<option key=${move}
+          value=${move} />`)}</datalist>
+      <button class="btn" type="submit">${t("play")}</button>
+    </form>
+    <p class="help">${t("type_help")}</p>
+  <//>`;
+}
+
+/** @param {{onClose: () => void}} props */
+export function Keys({ onClose }) {
+  const keys = [
+    ["←↑→↓", "key_arrows"],
+    ["Enter", "key_enter"],
+    ["Esc", "key_escape"],
+    ["n", "key_next"],
+    ["b", "key_board"],
+    ["/", "type_move"],
+    ["p", "key_pass"],
+    ["h", "hint"],
+    ["u", "undo"],
+    ["m", "key_mute"],
+    ["r", "rules"],
+  ];
+  return html`<${Dialog} title=${t("keys")} onClose=${onClose}>
+    <dl
+      class="keys">${keys.map(([key, what]) => html`<div
+        key=${key}><dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd></div>`)}</dl>
+  <//>`;
+}
+
+/** @param {any} props */
+export function RulesDialog({ game, rule, onClose }) {
+  const Rules = useLater(true, () => import("./rules.js").then((module) => module.RulesText));
+  return html`<${Dialog} title=${`${t("rules")} · ${say(game.title)}`} onClose=${onClose}>
+    <div class="rules-text">${Rules ? html`<${Rules} game=${game.name} rule=${rule} />` : null}</div>
+  <//>`;
+}
