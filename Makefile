@@ -1,7 +1,7 @@
 # Rookery's commands. Each sets up what it needs in .venv and build/, and does so again only when something changed.
 #
 #   make serve   set up, then serve the page and tables on http://127.0.0.1:8642/
-#   make test    set up, then run every test twice: as plain Python, then compiled
+#   make test    set up, then run the tests twice: as plain Python, then compiled
 #   make lint    style, types and layers
 #   make screenshots  take pictures of every page, in screenshots/
 #   make bench   measure: plain, compiled, and beside OpenSpiel
@@ -16,6 +16,9 @@ SOURCES := $(shell find src -not -path '*__pycache__*' -not -path '*.egg-info*' 
 # Plain Python is the editable install in .venv; the compiled package goes before it on the path.
 FAST := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
+# Nothing in these is compiled, nor asks for speed: once is enough.
+ONCE := tests/docs tests/page tests/scene
+
 # Folders are sources too, so that a file that went is noticed; bytecode would touch them.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/pycache
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
@@ -27,7 +30,7 @@ serve: build/compiled.stamp
 	$(FAST) $(BIN)/rookery serve
 
 test: build/compiled.stamp node_modules/stamp browser
-	ROOKERY_BUILD=plain $(BIN)/pytest -n 2
+	ROOKERY_BUILD=plain $(BIN)/pytest -n 2 $(ONCE:%=--ignore=%)
 	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest -n 2
 
 lint: .venv/stamp node_modules/stamp

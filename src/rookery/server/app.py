@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, StreamingResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Scope
 
 import rookery
@@ -132,6 +133,7 @@ def _add_house(app: FastAPI, hall: Hall) -> None:
                 "seats": list(game.seats),
                 "options": [_option(option, game.seats) for option in game.options],
                 "bots": list(names(game, game.rules())),
+                "hidden": game.insight.hidden,
             }
             for game in catalog.GAMES.values()
         ]
@@ -334,37 +336,33 @@ async def _unavailable(request: Request, error: Exception) -> Response:
 
 
 class Page(StaticFiles):
-    """The page's own files, checked again by the browser each time and sent only when they changed."""
+    """The page's files and what other packages draw and say for it, asked for each time and sent when they changed."""
+
+    def __init__(self) -> None:
+        super().__init__(directory=STATIC)
+        drawings = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{definitions()}</defs></svg>'
+        self.made = {
+            "scene.css": (style_sheet(page=True), "text/css"),
+            "sprites.svg": (drawings, "image/svg+xml"),
+            "words.json": (WORDS.read_text(encoding="utf-8"), "application/json"),
+        }
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        """Return a file, or what is made for its name."""
+        if path in self.made:
+            text, kind = self.made[path]
+            response = Response(text, media_type=kind)
+        else:
+            response = await super().get_response(path, scope)
         response.headers["cache-control"] = "no-cache"
         return response
 
 
 def _add_page(app: FastAPI) -> None:
-    """Serve the page, and beside its files what other packages draw and say for it."""
-    if not (STATIC / "index.html").exists():
-        return
-    drawings = f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{definitions()}</defs></svg>'
-    made = {
-        "scene.css": (style_sheet(page=True), "text/css"),
-        "sprites.svg": (drawings, "image/svg+xml"),
-    }
+    """Serve the page; only its files are packed: a packed stream would wait, and a packed secret can be guessed at."""
 
     @app.get("/", include_in_schema=False)
     async def page() -> FileResponse:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
-    @app.get("/static/{name}", include_in_schema=False)
-    async def drawn(name: str) -> Response:
-        if name == "words.json" and WORDS.exists():
-            return FileResponse(WORDS, headers={"cache-control": "no-cache"})
-        if name in made:
-            text, kind = made[name]
-            return Response(text, media_type=kind, headers={"cache-control": "no-cache"})
-        if not (STATIC / name).is_file():
-            raise HTTPException(404)
-        return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
-
-    app.mount("/static", Page(directory=STATIC), name="static")
+    app.mount("/static", GZipMiddleware(Page(), minimum_size=1000), name="static")
