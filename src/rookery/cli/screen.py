@@ -5,6 +5,7 @@ however the screen is left, the terminal is as it was.
 """
 
 import contextlib
+import errno
 import locale
 import os
 import shutil
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 LEAST: Final = (80, 24)
 PAUSE: Final = 100
 """How often, in milliseconds, somebody who waits looks for news."""
+LOST: Final = 1000
+"""After how many empty answers in a row a terminal is taken to be gone."""
 DARK_GREY: Final = 8
 GREY: Final = 7
 """Where there are eight colours only, dark grey would be black."""
@@ -106,6 +109,8 @@ class Screen:
         self.way = Way()
         self.sight: Sight | None = None
         self._waited = False
+        self._polling = False
+        self._misses = 0
         self._paint = Paint(colour)
         self._page = Page([], 0, 0)
         self._again: Callable[[], Page] = lambda: self._page
@@ -158,6 +163,7 @@ class Screen:
     def until(self, ready: Callable[[], bool]) -> bool:
         """Wait for news; `q` leaves."""
         self.window.timeout(PAUSE)
+        self._polling = True
         try:
             while not ready():
                 key = self._key()
@@ -169,9 +175,11 @@ class Screen:
             return True
         finally:
             self.window.timeout(-1)
+            self._polling = False
 
     def pause(self) -> None:
         """Let the end be looked at until a key is pressed."""
+        curses.flushinp()
         while True:
             self._show(self._bare(), Way(), say(words.ANY_KEY, self.language), keys="")
             if self._key() not in ("resize", "mouse"):
@@ -234,11 +242,15 @@ class Screen:
         self.window.refresh()
 
     def _key(self) -> str:
-        """Read a key as a character or a name; nothing when time was up."""
+        """Read a key as a character or a name; nothing when time was up or the system interrupted."""
         try:
             code = self.window.get_wch()
         except curses.error:
+            self._misses += 1
+            if self._misses > LOST and not self._polling:
+                raise OSError(errno.EIO, os.strerror(errno.EIO)) from None
             return ""
+        self._misses = 0
         if isinstance(code, str):
             return CHARACTERS.get(code, code)
         name = NAMES.get(curses.keyname(code).decode(), "")
