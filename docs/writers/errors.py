@@ -1,6 +1,7 @@
 """Every error code in the source, with the clause it quotes and the sentence it says.
 
-A code is a plain string handed to a parameter called `code`, or standing between a status and a sentence.
+A code is a plain string handed to a parameter called `code`, standing between a status and a sentence, or the first of
+the four things that an explanation returns.
 """
 
 import ast
@@ -62,6 +63,8 @@ def found() -> Iterator[Said]:
                     yield from _said(call, makers, constants | _constants(scope, call.lineno), where)
         for name, told in [*_own_codes(tree), *_with_status(tree)]:
             yield Said(where, name, "", told)
+        if inside[-1] == "explain":
+            yield from _answered(tree, where)
 
 
 def _makers(tree: ast.Module) -> dict[str, Maker]:
@@ -105,6 +108,14 @@ def _with_status(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 ]
             ):
                 yield name, told
+
+
+def _answered(tree: ast.Module, where: str) -> Iterator[Said]:
+    """Yield what a game's explanations return as a tuple: code, clause and the sentence in both languages."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Return(value=ast.Tuple(elts=[ast.Constant(value=str() as name), rule, sentence, _])):
+                yield Said(where, name, ", ".join(_strings(rule)), _sentence(sentence, {}))
 
 
 def _constants(scope: ast.AST, line: int = 1_000_000) -> dict[str, ast.expr]:

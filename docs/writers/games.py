@@ -113,12 +113,17 @@ def _sorted(rulebook: str) -> dict[str, str]:
 
 
 def _anchored(page: str) -> str:
-    """Make every clause a place that links can point to, and every mention in brackets such a link."""
+    """Make every clause, where it first opens a line, a place for links, and every mention in brackets such a link."""
     places: set[str] = set()
 
+    def target(clause: re.Match[str]) -> str:
+        if clause[0] in places:
+            return clause[0]
+        places.add(clause[0])
+        return f"[{clause[0]}]{{#clause-{clause[0]}}}"
+
     def place(found: re.Match[str]) -> str:
-        places.update(re.findall(CLAUSE, found[2]))
-        return found[1] + re.sub(CLAUSE, lambda each: f"[{each[0]}]{{#clause-{each[0]}}}", found[2])
+        return found[1] + re.sub(CLAUSE, target, found[2])
 
     def link(found: re.Match[str]) -> str:
         return re.sub(
