@@ -4,7 +4,6 @@ Laws: nothing on the site comes from another site; nothing that the source knows
 the build.
 """
 
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -48,16 +47,6 @@ pygments_dark_style = "github-dark"
 smartquotes = False  # a flag keeps its two hyphens
 
 
-def only_what_is_there(app: Any, name: str, source: list[str]) -> None:
-    """Leave pages that are still to be written out of the contents."""
-    if name == "index":
-        lines = source[0].splitlines(keepends=True)
-        entry = re.compile(r"[a-z-]+\n")
-        source[0] = "".join(
-            [line for line in lines if not entry.fullmatch(line) or (HERE / f"{line.strip()}.md").exists()]
-        )
-
-
 def stay_here(app: Any, name: str, source: list[str]) -> None:
     """Turn links to the project's papers, which lie outside this folder, into links to their pages."""
     source[0] = papers.linked(source[0], "../")
@@ -68,5 +57,4 @@ def setup(app: Any) -> None:
         writers.write(HERE)
     except ValueError as untold:
         raise ConfigError(str(untold)) from untold
-    app.connect("source-read", only_what_is_there)
     app.connect("source-read", stay_here)
