@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.outcome import Outcome, rank
+from rookery.core.values import replaced
 from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, course, members, obstacle_cells, slalom, starts
 from rookery.games.derby.geometry import NO_DICE, Dice, Place, add, cancel, displacement, path
 from rookery.games.derby.state import (
@@ -41,8 +42,6 @@ from rookery.games.derby.state import (
 )
 from rookery.lattice.grid import NOWHERE
 from rookery.text import Text
-
-T = TypeVar("T")
 
 FACES: Final = 6
 ROUNDS: Final = 10
@@ -615,10 +614,3 @@ def half_left(dice: Dice) -> int:
     """R39: how many dice are left when half, rounded down, is taken away."""
     total = dice[0] + dice[1] + dice[2] + dice[3] + dice[4] + dice[5]
     return total - total // 2
-
-
-def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """Return the tuple with another value in one place."""
-    changed = list(values)
-    changed[place] = value
-    return tuple(changed)

@@ -7,6 +7,7 @@ Laws:
 * luck is asked by a frame: nothing here draws anything.
 """
 
+from rookery.core.values import NEW
 from rookery.games.thin_ice.frames import REVEAL, ROTATE, THEN_FLIP, THEN_REMOVE, WINDOW
 from rookery.games.thin_ice.setting import Setting
 from rookery.games.thin_ice.state import OFF, OVER, Frame, State
@@ -62,7 +63,7 @@ class Draft:
 
     def freeze(self) -> State:
         """Return the state that the draft has become."""
-        return tuple.__new__(
+        state: State = NEW(
             State,
             (
                 self.tiles,
@@ -92,6 +93,7 @@ class Draft:
                 self.seat,
             ),
         )
+        return state
 
     # Asking
 
