@@ -10,11 +10,12 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import TimeoutError as PageTimeout
 
 SIZES: Final = {"laptop": (1280, 800), "tablet": (820, 1100), "phone": (360, 640)}
 CHROMIUM: Final = next(
@@ -148,17 +149,18 @@ class Guest:
         self.page.wait_for_selector(".said.yours")
 
     def move(self, *, chance: random.Random | None = None) -> None:
-        """Make one move by real clicks on things that may be clicked."""
+        """Make one move by real clicks on things that may be clicked; like anybody, click again when nothing happens."""
         self.my_turn()
         chance = chance or random.Random(1)
         before = self.page.evaluate(SEEN)
-        for _ in range(6):
+        for _ in range(12):
             seen = self.page.evaluate(SEEN)
             sure = self.page.locator(".said .sure")
             things = self.page.locator(".board [role=button].open")
             thing = sure if sure.count() else things.nth(chance.randrange(things.count()))
             thing.dispatch_event("click")
-            self.page.wait_for_function(f"(seen) => ({SEEN})().join() !== seen.join()", arg=seen)
+            with suppress(PageTimeout):
+                self.page.wait_for_function(f"(seen) => ({SEEN})().join() !== seen.join()", arg=seen, timeout=4000)
             if self.page.evaluate(SEEN)[0] == 0:
                 break
         # The move stands, or the screen was handed on.
