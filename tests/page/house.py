@@ -149,7 +149,7 @@ class Guest:
         self.page.wait_for_selector(".said.yours")
 
     def move(self, *, chance: random.Random | None = None) -> None:
-        """Make one move by real clicks on things that may be clicked; like anybody, click again when nothing happens."""
+        """Make one move by real clicks on what may be clicked; like anybody, click again when nothing happens."""
         self.my_turn()
         chance = chance or random.Random(1)
         before = self.page.evaluate(SEEN)
