@@ -1,6 +1,7 @@
 """`rookery serve`, `backup`, `bot` and `export`: tables on the network, and what was played there."""
 
 import argparse
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -89,11 +90,17 @@ def _add_serve(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_serve)
 
 
+def _server() -> Any:
+    """Return the server's commands, which come with an extra."""
+    try:
+        return import_module("rookery.server.serve")
+    except ImportError as missing:
+        raise ImportError(f"the server needs its extra: pip install 'rookery[server]' ({missing})") from missing
+
+
 def run_serve(chosen: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
-    from rookery.server.serve import serve
-
-    serve(
+    _server().serve(
         host=chosen.host,
         port=chosen.port,
         database=chosen.database,
@@ -109,9 +116,7 @@ def run_serve(chosen: argparse.Namespace) -> int:
 
 def run_backup(chosen: argparse.Namespace) -> int:
     """Copy the database."""
-    from rookery.server.serve import backup
-
-    backup(chosen.target, database=chosen.database)
+    _server().backup(chosen.target, database=chosen.database)
     print(say(filled(words.SAVED, path=chosen.target), chosen.language))
     return 0
 
