@@ -44,7 +44,6 @@ lint: .venv/stamp node_modules/stamp
 bench: build/compiled.stamp
 	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
 	$(BIN)/python benchmarks/bots_pingouin.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
-	$(FAST) $(BIN)/python benchmarks/adapters.py
 
 docs: .venv/stamp
 	$(BIN)/python -m sphinx -W --keep-going -q -E -d build/doctrees docs build/site
