@@ -19,6 +19,8 @@ import { say, t } from "./words.js";
 
 /** @type {Set<string>} */
 const NONE = new Set();
+/** @type {string[]} */
+const NOTHING = [];
 
 /**
  * Keep a link to a table for as long as the page shows it.
@@ -86,13 +88,14 @@ const Missing = () => html`<main class="hush">
  */
 function Playing({ link, game, at }) {
   const board = useRef(/** @type {any} */ (null));
-  const [chosen, choose] = useState(/** @type {string[]} */ ([]));
-  const [pending, wait] = useState(false);
+  const position = `${link.seat} ${link.frame?.seq}`;
+  const [chosen, choose] = useHere(position, NOTHING);
+  const [pending, wait] = useHere(position, false);
+  const [hints, hint] = useHere(position, /** @type {any[] | null} */ (null));
   const [refusal, refuse] = useState(/** @type {Refusal | null} */ (null));
   const [look, see] = useState("");
   const [panel, open] = useState("");
   const [dialog, ask] = useState("");
-  const [hints, hint] = useState(/** @type {any[] | null} */ (null));
   const [past, recall] = useState(/** @type {any} */ (null));
   const [muted, hush] = useState(isMuted());
   const last = useRef(/** @type {Frame | null} */ (null));
@@ -110,12 +113,6 @@ function Playing({ link, game, at }) {
   }, [key, chosen]);
   const heat = useMemo(() => (hints ? heatOf(hints, chosen) : new Map()), [hints, chosen]);
 
-  // A new position: forget what was half done.
-  useEffect(() => {
-    choose([]);
-    hint(null);
-    wait(false);
-  }, [link.frame?.seq, link.seat]);
   useEffect(() => {
     if (at === null) return recall(null);
     let gone = false;
@@ -139,7 +136,7 @@ function Playing({ link, game, at }) {
     const [from, to, ...more] = text.split("-");
     refuse(null);
     wait(true);
-    choose([]);
+    choose(NOTHING);
     if (to && !more.length && board.current?.glide(from, to)) play("slide");
     const answer = await link.do("move", { text, after: link.seq });
     if (answer.ok) return;
@@ -268,6 +265,20 @@ function Playing({ link, game, at }) {
       onMove=${(/** @type {string} */ text) => (ask(""), legal.includes(text) ? void submit(text) : void explain(text))}
       onClose=${() => ask("")} />` : null}
   </main>`;
+}
+
+/**
+ * Keep what is half done in a position: in any other it is as in the beginning, at once and without a trace, so that
+ * neither a late answer nor a late effect can touch what somebody has begun since.
+ *
+ * @template T
+ * @param {string} position
+ * @param {T} fresh
+ * @returns {[T, (value: T) => void]}
+ */
+function useHere(position, fresh) {
+  const [kept, keep] = useState({ position, value: fresh });
+  return [kept.position === position ? kept.value : fresh, (value) => keep({ position, value })];
 }
 
 /**
