@@ -1,6 +1,5 @@
 """The page in a real browser: every way to sit at a table, to move, to look, to come back."""
 
-import random
 import re
 import tempfile
 from collections.abc import Callable
@@ -38,36 +37,27 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str, sizes: 
     assert ada.page.text_content(".ranking ol") == bo.page.text_content(".ranking ol")
 
 
-def test_a_game_by_keyboard_alone(guest: Bring) -> None:
+def test_a_click_counts_from_the_first_moment(guest: Bring) -> None:
     ada = guest()
-    page = ada.go()
-    page.locator(".game .btn").first.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".board [data-click]")
-    chance = random.Random(3)
-    for _ in range(7):
-        ada.my_turn()
-        before = page.locator(".moves li").count()
-        page.keyboard.press("b")
-        for _ in range(2):
-            for _ in range(chance.randrange(1, 4)):
-                page.keyboard.press("n")
-            page.keyboard.press("Enter")
-            if not page.locator(".board .chosen").count():
-                break
-        page.wait_for_function("(n) => document.querySelectorAll('.moves li').length > n", arg=before)
+    ada.create("banquise", [ME, BOT], options={"rounds": 1})
     ada.my_turn()
-    # Arrow keys follow the geometry: right leads to the next block of the row, and back.
-    page.keyboard.press("b")
-    page.evaluate("() => document.querySelector('.board [data-click=c4][role=button]').focus()")
-    for key, cell in (("ArrowRight", "d4"), ("ArrowLeft", "c4"), ("ArrowDown", "b5"), ("ArrowUp", "b4")):
-        page.keyboard.press(key)
-        assert page.evaluate("() => document.activeElement.dataset.click") == cell
-    page.keyboard.press("Escape")
-    page.keyboard.press("?")
-    page.wait_for_selector("dialog kbd")
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
+    # Quicker than any hand: in the very moment in which the next turn is shown.
+    ada.page.evaluate(
+        """() => {
+          let away = false;
+          new MutationObserver((_, watcher) => {
+            const yours = document.querySelector(".said.yours");
+            away ||= !yours;
+            if (!away || !yours) return;
+            watcher.disconnect();
+            document.querySelector(".board .spot.open").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+          }).observe(document.body, {subtree: true, childList: true, attributes: true});
+        }"""
+    )
+    ada.move()
+    ada.page.wait_for_selector(".board .spot[aria-pressed=true]", state="attached")
+    ada.page.wait_for_timeout(500)
+    assert ada.page.locator(".board .spot[aria-pressed=true]").count() == 1
 
 
 def test_a_wrong_click_names_the_rule_and_changes_nothing(guest: Bring) -> None:
