@@ -160,35 +160,6 @@ def test_everything_in_french_at_any_time(guest: Bring) -> None:
     assert page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_after_the_game_everything_can_be_seen_again(guest: Bring) -> None:
-    ada = guest()
-    ada.create("pingouin", [ME, BOT])
-    ada.page.wait_for_selector(".board [data-click]")
-    ada.play_on()
-    page = ada.page
-    page.wait_for_selector(".ranking", timeout=60_000)
-    ada.rest()
-    page.click("[aria-label='To the start']")
-    page.wait_for_function("() => document.querySelectorAll('.board [data-key^=penguin]').length === 0")
-    page.click("[aria-label='To the end']")
-    page.locator(".replay input").press("ArrowLeft")
-    page.wait_for_url(re.compile(r"#table/[\w-]+/\d+$"))
-    permalink = page.url
-    page.click("text=Check the luck")
-    page.wait_for_selector("text=The luck was fair: 60 draws checked.")
-    assert page.locator(".graph polyline").count() == 2
-    with page.expect_download() as download:
-        page.click(".extras a:has-text('SVG')")
-    assert Path(download.value.path()).read_text(encoding="utf-8").startswith("<svg")
-    other = guest(size="phone")
-    other.page.goto(permalink)
-    other.page.wait_for_selector(".board [data-key]")
-    assert "Looking back" in other.page.inner_text(".said")
-    page.click("text=Play again")
-    page.wait_for_selector(".said")
-    page.wait_for_function("() => !document.querySelector('.ranking')")
-
-
 def test_options_are_explained_and_nonsense_is_refused_before_the_start(guest: Bring) -> None:
     page = guest().go("#new/pingouin")
     page.wait_for_selector(".values input")
