@@ -215,19 +215,6 @@ def test_a_bot_finishes_for_me(guest: Bring) -> None:
     ada.page.wait_for_selector(".ranking", timeout=60_000)
 
 
-def test_it_works_below_any_path(browser: Browser, guest: Bring) -> None:
-    ada = guest()
-    below = f"{ada.address}deep/down/"
-    ada.page.route(
-        f"{below}**", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace("deep/down/", "")))
-    )
-    ada.page.goto(below)
-    ada.page.wait_for_selector(".game .picture svg")
-    assert ada.page.locator(".game").count() == len(GAMES)
-    ada.page.goto(f"{below}#rules/banquise")
-    ada.page.wait_for_selector(".rules-text h2")
-
-
 def test_a_running_clock_is_shown(guest: Bring) -> None:
     ada = guest()
     ada.create("pingouin", [ME, BOT], clock={"kind": "total", "amount": 180, "increment": 2})

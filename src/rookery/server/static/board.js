@@ -14,7 +14,7 @@
  * @typedef {{width: number, height: number, unit: number, title?: Text, shapes: Shape[]}} Scene
  * @typedef {{can: Set<string>, chosen: string[], target: Set<string>}} Marks
  * @typedef {{shape: Shape, group: SVGGElement, drawn: string}} Entry
- * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: string) => void,
+ * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: Text) => void,
  *   stir?: (motions: Set<string>) => void}} Ears
  */
 
@@ -382,8 +382,8 @@ export class Board {
   #looked(event) {
     const group = /** @type {Element} */ (event.target).closest("[data-click], [role=img]");
     const key = group instanceof SVGGElement ? group.dataset.click : "";
-    const speaker = key ? this.places.get(key)?.spot : group;
-    this.ears.look?.(speaker?.getAttribute("aria-label") || "");
+    const entry = key ? this.places.get(key)?.top : [...this.entries.values()].find((one) => one.group === group);
+    this.ears.look?.(entry?.shape.l ?? "");
   }
 
   /** @param {FocusEvent} event */
@@ -394,7 +394,7 @@ export class Board {
     this.places.get(this.focused)?.spot.setAttribute("tabindex", "-1");
     this.focused = key;
     spot.setAttribute("tabindex", "0");
-    this.ears.look?.(spot.getAttribute("aria-label") || "");
+    this.ears.look?.(this.places.get(key)?.top.shape.l ?? "");
     this.ring.replaceChildren();
     const body = this.#body(key);
     if (!body || !spot.matches(":focus-visible")) return;

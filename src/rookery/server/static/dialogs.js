@@ -74,8 +74,8 @@ export function Typed({ legal, onMove, onClose }) {
 export function Keys({ onClose }) {
   const keys = [
     ["←↑→↓", "key_arrows"],
-    ["Enter", "key_enter"],
-    ["Esc", "key_escape"],
+    [t("enter"), "key_enter"],
+    [t("escape"), "key_escape"],
     ["n", "key_next"],
     ["b", "key_board"],
     ["/", "type_move"],

@@ -93,7 +93,7 @@ function Playing({ link, game, at }) {
   const [pending, wait] = useHere(position, false);
   const [hints, hint] = useHere(position, /** @type {any[] | null} */ (null));
   const [refusal, refuse] = useState(/** @type {Refusal | null} */ (null));
-  const [look, see] = useState("");
+  const [look, see] = useState(/** @type {import("./words.js").Text} */ (""));
   const [panel, open] = useState("");
   const [dialog, ask] = useState("");
   const [past, recall] = useState(/** @type {any} */ (null));
@@ -348,7 +348,8 @@ function Said({
     : at !== null
       ? t("looking_back", { n: at })
       : status(link, legal, chosen, scene, pending);
-  const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
+  const looked = say(look);
+  const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === looked) ? "" : looked;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
     <p class=${coach ? "now with-coach" : "now"}>${said}
