@@ -163,6 +163,15 @@ class Guest:
         # The move stands, or the screen was handed on.
         self.page.wait_for_function(f"(seen) => ({SEEN})().slice(1).join() !== seen.slice(1).join()", arg=seen)
 
+    def type(self, text: str) -> None:
+        """Make one move by typing it."""
+        self.my_turn()
+        seen = self.page.evaluate(SEEN)
+        self.page.keyboard.press("/")
+        self.page.fill("#typed", text)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function(f"(seen) => ({SEEN})().slice(1).join() !== seen.slice(1).join()", arg=seen)
+
     def play_on(self) -> None:
         """Let quick hands play from now on."""
         self.page.evaluate(PLAYER)

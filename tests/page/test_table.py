@@ -25,7 +25,7 @@ SAID = """
   return [...found].map((text) => text.trim()).filter(Boolean);
 }
 """
-NO_WORDS = re.compile(r"[\W\d_]*|\W*([a-z]|\d+)(\W+\d+|\d*)|[A-Z]{1,2}\d+[a-z]?|Ada 1|https?://.*")
+NO_WORDS = re.compile(r"[\W\d_]*|\W*([A-Za-z]|\d+)(\W+\d+|\d*)|[A-Z]{1,2}\d+[a-z]?|Ada 1|\d+ points?|https?://.*")
 """Numbers, places, clauses, names of guests, addresses: the same in every language."""
 SAME = {
     "Rookery",

@@ -247,11 +247,9 @@ export class Board {
     for (const entry of this.entries.values()) {
       const { shape, group } = entry;
       const heard = shape.l && !shape.c;
-      group.toggleAttribute("aria-hidden", false);
-      if (heard) {
-        group.setAttribute("role", "img");
-        group.setAttribute("aria-label", say(shape.l));
-      } else group.setAttribute("aria-hidden", "true");
+      const said = heard ? { role: "img", "aria-label": say(shape.l) } : { "aria-hidden": "true" };
+      for (const name of ["role", "aria-label", "aria-hidden"]) group.removeAttribute(name);
+      for (const [name, value] of Object.entries(said)) group.setAttribute(name, value);
       if (!shape.c) continue;
       const under = this.places.get(shape.c);
       const [x, y] = under ? [under.x, under.y] : middle(group, shape);
