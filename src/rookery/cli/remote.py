@@ -7,16 +7,19 @@ import queue
 import secrets
 import threading
 import time
+from collections.abc import Callable
 from http.client import HTTPException
 from typing import Any, Final
 
 from rookery import catalog
 from rookery.cli import words
-from rookery.cli.table import Face, Sight, refusal
+from rookery.cli.table import Face, Sight
+from rookery.cli.telling import Hint, ending, look, refusal, rule
 from rookery.cli.words import filled
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.errors import RookeryError
 from rookery.core.game import Game
+from rookery.core.outcome import Outcome
 from rookery.server.door import Door
 from rookery.text import Text, say
 
@@ -36,6 +39,9 @@ class Remote:
         self.frame: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
         self.told = 0
+        self.hints: tuple[Hint, ...] = ()
+        self.hinted = 0
+        self.rule = ""
         self.leaving = False
         self._news: queue.SimpleQueue[dict[str, Any] | RookeryError] = queue.SimpleQueue()
 
@@ -153,18 +159,29 @@ class Remote:
             self.face.board(sight)
             prompt = filled(words.AGREE, name=self.name(self.seat), who=self.name(ask["seat"]))
             agrees = self.face.ask(say(prompt, self.language)).strip().lower() in words.YES
-            self._do("agree" if agrees else "refuse")
+            self._tried(self._do, "agree" if agrees else "refuse")
         elif sight.legal and self.seat is not None:
             self.face.board(sight)
             prompt = filled(words.TURN, name=self.name(self.seat))
             while self._news.empty() and not self.leaving:
-                line = self.face.turn(say(prompt, self.language), sight).strip()
-                if self._obey(line, sight):
+                seen = sight._replace(hints=self.hints if self.hinted == self.frame["seq"] else ())
+                line = self.face.turn(say(prompt, self.language), seen).strip()
+                if self._tried(self._obey, line, sight):
                     return
         else:
             if self.seat is None:
                 self.face.board(sight)
             self.face.wait(say(filled(words.WAITING, name=self.name(mover)), self.language), sight)
+
+    def _tried(self, act: Callable[..., bool], *given: object) -> bool:
+        """Do something; whatever goes wrong becomes a sentence."""
+        try:
+            return act(*given)
+        except RookeryError as error:
+            self.face.show(say(error.text, self.language))
+        except (OSError, HTTPException) as error:
+            self.face.show(str(error))
+        return False
 
     def _obey(self, line: str, sight: Sight) -> bool:
         """Do what was typed; tell whether the table will answer with news."""
@@ -188,6 +205,10 @@ class Remote:
                 self._hint()
             case "save" | "load":
                 self.say(words.THERE_NOT)
+            case "look":
+                self.face.show(look(sight.scene, rest.strip().lower(), self.language))
+            case "rule":
+                self.face.show(rule(self.events[0]["game"], rest or self.rule, self.language))
             case "why":
                 # The server refuses what the rules forbid and says why; what they allow is not tried.
                 if rest.strip().lower() in sight.legal:
@@ -201,37 +222,31 @@ class Remote:
     def _do(self, what: str, text: str = "") -> bool:
         """Send a command; show why if it is refused."""
         moved = {"text": text} if text else {}
-        try:
-            answer = self.door.post(
-                "commands", id=secrets.token_hex(8), what=what, after=self.frame["seq"], seat=self.seat, **moved
-            )
-        except RookeryError as error:
-            self.face.show(say(error.text, self.language))
-            return False
-        except (OSError, HTTPException) as error:
-            self.face.show(str(error))
-            return False
+        answer = self.door.post(
+            "commands", id=secrets.token_hex(8), what=what, after=self.frame["seq"], seat=self.seat, **moved
+        )
         if not answer["ok"]:
             refused = answer["refusal"]
-            self.face.show(refusal(Text(**refused["text"]), refused.get("rule") or "", self.language))
+            clause = refused.get("rule") or ""
+            self.rule = clause or self.rule
+            self.face.show(refusal(Text(**refused["text"]), clause, self.language))
         return bool(answer["ok"])
 
     def _hint(self) -> None:
-        """Ask the server's bot; it answers where no other person plays."""
-        try:
-            found = self.door.post("hint", seat=self.seat)["candidates"]
-        except RookeryError as error:
-            self.face.show(say(error.text, self.language))
+        """Ask the server's bot, which answers where no other person plays; asked again, show it no more."""
+        if self.hints and self.hinted == self.frame["seq"]:
+            self.hints = ()
             return
-        for candidate in found[:5]:
-            self.say(words.HINT, move=candidate["text"].ljust(12), chance=(candidate["value"] + 1) / 2, proven="")
+        found = self.door.post("hint", seat=self.seat)["candidates"]
+        self.hints = tuple([Hint(each["text"], each["value"], each.get("proven", False)) for each in found])
+        self.hinted = self.frame["seq"]
+        self.face.hint(self.hints)
 
     def finish(self) -> None:
         """Say how it ended."""
-        outcome = self.frame["outcome"]
-        best = [self.name(seat) for seat, place in enumerate(outcome["ranks"]) if place == 1]
-        sentence = words.NOBODY if not best else words.WINS if len(best) == 1 else words.WIN
-        reason = say(Text(**outcome["text"]), self.language)
-        self.say(sentence, names=say(words.AND, self.language).join(best), reason=reason)
-        for seat in sorted(range(len(outcome["ranks"])), key=lambda seat: outcome["ranks"][seat]):
-            self.say(words.RESULT, rank=outcome["ranks"][seat], name=self.name(seat), score=outcome["scores"][seat])
+        found = self.frame["outcome"]
+        text = Text(**found["text"])
+        outcome = Outcome(tuple(found["ranks"]), tuple(found["scores"]), found["reason"], text)
+        names = [self.name(seat) for seat in range(len(outcome.ranks))]
+        for line in ending(outcome, names, self.language):
+            self.face.show(line)

@@ -15,10 +15,14 @@ from typing import TYPE_CHECKING, Final
 
 from rookery.cli import words
 from rookery.cli.choosing import ASK, Board, Way, click, drawn, leafed, press, settled
-from rookery.cli.layout import Look, Page, notice, on_board, page, plainer
+from rookery.cli.layout import SAID, Look, Page, notice, on_board, page, wrapped
 from rookery.cli.table import Sight
+from rookery.cli.telling import Hint
+from rookery.cli.words import filled
 from rookery.scene.style import STYLES
+from rookery.scene.terminal import folded
 from rookery.text import say
+from rookery.words import sentence
 
 try:
     import curses
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from curses import window
 
 LEAST: Final = (80, 24)
+BEST: Final = 3
+"""How many hints are told in words; the board shows them all."""
 PAUSE: Final = 100
 """How often, in milliseconds, somebody who waits looks for news."""
 LOST: Final = 1000
@@ -95,7 +101,7 @@ def screen(*, language: str, colour: bool, ascii: bool) -> Iterator["Screen"]:
         curses.echo()
         curses.endwin()
     for text in opened.said:
-        print(plainer(text) if ascii else text)
+        print(folded(text) if ascii else text)
 
 
 class Screen:
@@ -122,12 +128,22 @@ class Screen:
         return Look(self.language, self.ascii, columns, rows)
 
     def show(self, text: str) -> None:
-        """Tell something with the next board."""
-        self.said.append(text)
+        """Tell something with the next board; what is too long for that has a screen of its own."""
+        if len(wrapped([text], self.look.columns - 1)) > SAID:
+            self._draw(notice(text, self.look))
+            self._key()
+        else:
+            self.said.append(text)
 
     def board(self, sight: Sight) -> None:
         """Keep the board for the next question."""
         self.sight = sight
+
+    def hint(self, hints: Sequence[Hint]) -> None:
+        """Tell what the numbers on the board mean, and the best."""
+        self.show(say(sentence("hint_help"), self.language))
+        best = ", ".join([f"{hint.text} {hint.percent}" for hint in hints[:BEST]])
+        self.show(say(filled(words.BEST, moves=best), self.language))
 
     def turn(self, prompt: str, sight: Sight) -> str:
         """Let a person choose on the board, or type."""
@@ -197,7 +213,7 @@ class Screen:
     def _bare(self) -> Board:
         """Return the board with nothing to choose."""
         if self.sight is None:
-            return Board((), (), {}, {}, ())
+            return Board((), (), {}, {}, {}, ())
         return drawn(self.sight._replace(legal=()), language=self.language, ascii=self.ascii)
 
     def _line(self, prompt: str, board: Board) -> str:
