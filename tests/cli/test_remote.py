@@ -1,7 +1,7 @@
 """`rookery play --server` and `rookery watch`: the server's table through a face."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ pytest.importorskip("fastapi")
 
 from rookery.cli.remote import Remote
 from rookery.cli.table import Sight
+from rookery.cli.telling import Hint
 from rookery.core import RookeryError
 from server.running import created, links, running
 
@@ -26,6 +27,9 @@ class Player:
 
     def board(self, sight: Sight) -> None:
         assert sight.scene.shapes
+
+    def hint(self, hints: Sequence[Hint]) -> None:
+        self.told.append(f"hint {hints[0].text}")
 
     def turn(self, prompt: str, sight: Sight) -> str:
         assert prompt == "Ada> "

@@ -1,6 +1,6 @@
 """The table behind every face: who may look when, and what is asked of whom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from rookery.bots import Limit
 from rookery.catalog import game
 from rookery.cli.table import Sight, Table
+from rookery.cli.telling import Hint
 from rookery.match import Match
 
 
@@ -25,6 +26,9 @@ class Script:
     def board(self, sight: Sight) -> None:
         self.happened.append("board")
         self.sights.append(sight)
+
+    def hint(self, hints: Sequence[Hint]) -> None:
+        self.happened.append("hint")
 
     def turn(self, prompt: str, sight: Sight) -> str:
         self.happened.append(f"turn {prompt}")

@@ -10,12 +10,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from rookery.cli import words
 from rookery.cli.choosing import (
-    ASK,
     CHOOSE,
     HELP,
-    LOOK,
-    RESIGN,
-    SAVE,
     TYPE,
     Board,
     Spot,
@@ -36,6 +32,8 @@ SAID: Final = 6
 """How many lines of what was said may push the board aside; whatever is longer has a screen of its own."""
 ASIDE: Final = 14
 """How wide a blank part beside the board must be to be written in."""
+MARGIN: Final = 5
+"""What the line under the board keeps free for the signs that there is more above or below."""
 RANKS: Final = 9
 """How many choices are marked by their rank, where a place is too small for a number."""
 
@@ -82,7 +80,10 @@ def page(
     room = look.rows - 2 - len(board.strip)
     painted = _marked(board, way, look.ascii)
     block = _blank(painted[: min(len(board.rows), room)], look.columns)
-    beside, under = _shared(said, _doing(board, way, look), block, room - len(board.rows), look)
+    asking, label = _asking(board, way, prompt, look)
+    fits = width(asking) + width(label) + MARGIN < look.columns
+    news = [_doing(board, way, look)] if fits else [label, _doing(board, way, look)]
+    beside, under = _shared(said, news, block, room - len(board.rows), look)
     height = max(1, min(len(board.rows), room - len(under)))
     top = _top(board, way, height)
     rows = [list(row[: look.columns]) for row in painted[top : top + height]]
@@ -90,7 +91,7 @@ def page(
     rows += _beneath(under, () if block.height else moves, room - len(rows), look)
     rows += [list(row[: look.columns]) for row in painted[len(board.rows) :]]
     more = _more(top, height, len(board.rows), look.ascii)
-    rows.append(_written(_asking(board, way, prompt, look) + more, "ink strong", look))
+    rows.append(_written(f"{asking}{label if fits else ''}{more}", "ink strong", look))
     rows.append(_written(say(words.KEYS, look.language) if keys is None else keys, "muted", look))
     return Page(rows[: look.rows], top, height)
 
@@ -125,15 +126,17 @@ def _top(board: Board, way: Way, height: int) -> int:
     return max(0, min(middle + way.scroll, most))
 
 
-def _shared(said: Sequence[str], doing: str, block: Block, spare: int, look: Look) -> tuple[list[str], list[str]]:
+def _shared(
+    said: Sequence[str], now: Sequence[str], block: Block, spare: int, look: Look
+) -> tuple[list[str], list[str]]:
     """Choose what is told beside the board and what under it: under it if there is room, or else the board is cut."""
-    under = wrapped([*said, doing], look.columns - 1)
+    under = wrapped([*said, *now], look.columns - 1)
     if len(under) <= spare:
         return [], under
-    beside = wrapped([*said, doing], block.width)
+    beside = wrapped([*said, *now], block.width)
     if len(beside) <= block.height:
         return beside, []
-    return [], wrapped(said, look.columns - 1)[-max(spare, min(SAID, look.rows - 4)) :]
+    return [], wrapped([*said, *now[:-1]], look.columns - 1)[-max(spare, min(SAID, look.rows - 4)) :]
 
 
 def _blank(rows: Sequence[Row], columns: int) -> Block:
@@ -233,25 +236,24 @@ def _used(row: Row) -> int:
     return max([column + 1 for column, (character, _) in enumerate(row) if character.strip()], default=0)
 
 
-def _asking(board: Board, way: Way, prompt: str, look: Look) -> str:
-    """Return the line that says what may be done now."""
-    if way.mode == RESIGN:
-        return say(words.SURE, look.language)
-    if way.mode == SAVE:
-        return f"{say(words.SAVE_AS, look.language)}{way.typed}_"
-    if way.mode == ASK:
-        return f"{prompt}{way.typed}_"
-    if way.mode == TYPE:
-        _, found = completed(way.typed, board)
-        return f"{prompt}{way.typed}_   {' '.join(found)}"
-    label = board.labels.get(way.cursor, "")
-    if way.mode == LOOK:
-        return f"{say(words.LOOKING, look.language)}{label}"
+def _asking(board: Board, way: Way, prompt: str, look: Look) -> tuple[str, str]:
+    """Return the line under the board, and what is under the cursor, which may be too long for that line."""
+    match way.mode:
+        case "resign":
+            return say(words.SURE, look.language), ""
+        case "save":
+            return f"{say(words.SAVE_AS, look.language)}{way.typed}_", ""
+        case "ask":
+            return f"{prompt}{way.typed}_", ""
+        case "type":
+            return f"{prompt}{way.typed}_   {' '.join(completed(way.typed, board)[1])}", ""
+        case "look":
+            return say(words.LOOKING, look.language), board.labels.get(way.cursor, "")
     if not board.paths:
-        return prompt
+        return prompt, ""
     percent = worth(board, way.path).get(way.cursor)
     thought = "" if percent is None else f"   {say(filled(words.OUT_OF, percent=percent), look.language)}"
-    return f"{prompt}{'-'.join([*way.path, way.cursor])}   {label}{thought}"
+    return f"{prompt}{'-'.join([*way.path, way.cursor])}{thought}   ", board.labels.get(way.cursor, "")
 
 
 def _doing(board: Board, way: Way, look: Look) -> str:

@@ -120,6 +120,8 @@ def run(chosen: argparse.Namespace) -> int:
     with face(chosen) as opened:
         if isinstance(opened, Lines):
             opened.show(say(words.START, chosen.language))
+        names = ", ".join([f"{seat} {player.name}" for seat, player in enumerate(match.players, 1)])
+        opened.show(say(filled(words.SEATS, names=names), chosen.language))
         Table(match, opened, language=chosen.language, limit=Limit(seconds=chosen.think)).play()
     return 0
 

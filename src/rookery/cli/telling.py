@@ -53,17 +53,18 @@ def look(scene: Scene, key: str, language: str) -> str:
 
 def rule(game: str, text: str, language: str) -> str:
     """Return the sentence of the rules that holds a clause, as players read it, or else the clause itself."""
-    number = re.search(CLAUSE, text, re.IGNORECASE)
+    number = re.search(CLAUSE, text, re.I)
     wanted = number[0] if number else text
     folder = files("rookery")
     told = folder.joinpath("server", "static", "rules", f"{game}.{language}.md").read_text(encoding="utf-8")
     for line in told.splitlines():
-        if re.search(rf"{{{wanted}}}", line, re.IGNORECASE):
+        if re.search(rf"{{{wanted}}}", line, re.I):
             return re.sub(rf"{{({CLAUSE})}}", r"(\1)", re.sub(r"^[-#\d. ]+|\*\*", "", line))
-    for line in folder.joinpath("games", game, "RULES.md").read_text(encoding="utf-8").splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) > 1 and cells[0].lower() == wanted.lower():
-            return f"{cells[1]} ({cells[0]})"
+    clauses = folder.joinpath("games", game, "RULES.md").read_text(encoding="utf-8")
+    # A clause is a row of a table or a part of a list, up to the next clause there.
+    found = re.search(rf"^(?:[|-]|.*\.) ({wanted})\b[ |]+(.+?)(?= \|| {CLAUSE} [A-Z]|$)", clauses, re.I | re.M)
+    if found:
+        return f"{found[2]} ({found[1]})"
     raise RookeryError("no_such_rule", filled(words.NO_SUCH_RULE, name=text))
 
 

@@ -43,7 +43,7 @@ Enter, Space    choose it; so does a click
 Escape          take the last choice back
 : or Tab        type a move or a command; Tab completes
 PgUp, PgDn      show more of a board that does not fit
-l  look         look round: the arrows go to everything, and it is told what it is
+l  look         look round: the arrows go everywhere and say what is there
 h  hint         what a bot thinks of each choice, out of 100; again: no more
 w  rule         what the rule says that forbade the last try
 u  undo         take the last move back
@@ -72,6 +72,7 @@ SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
 LOOKING: Final = Text("Looking: ", "On regarde : ")
 OUT_OF: Final = Text("{percent} of 100", "{percent} sur 100")
+SEATS: Final = Text("At the table: {names}.", "À la table : {names}.")
 ANY_KEY: Final = Text("Press a key to leave.", "Appuyez sur une touche pour partir.")
 PAGE: Final = Text("{at} of {last}: {what}", "{at} sur {last} : {what}")
 OPENING: Final = Text("the start", "le début")
