@@ -61,10 +61,10 @@ def rule(game: str, text: str, language: str) -> str:
         if re.search(rf"{{{wanted}}}", line, re.I):
             return re.sub(rf"{{({CLAUSE})}}", r"(\1)", re.sub(r"^[-#\d. ]+|\*\*", "", line))
     clauses = folder.joinpath("games", game, "RULES.md").read_text(encoding="utf-8")
-    # A clause is a row of a table or a part of a list, up to the next clause there.
-    found = re.search(rf"^(?:[|-]|.*\.) ({wanted})\b[ |]+(.+?)(?= \|| {CLAUSE} [A-Z]|$)", clauses, re.I | re.M)
-    if found:
-        return f"{found[2]} ({found[1]})"
+    for line in re.sub(r"\n {2,}", " ", clauses).splitlines():
+        # A clause opens a row of a table or an item of a list, alone or with its neighbours.
+        if re.search(rf"^[|-] (?:.*[,.] )?{wanted}\b", line, re.I):
+            return line.strip("|- ").replace(" | ", ": ", 1).replace(" | ", " ")
     raise RookeryError("no_such_rule", filled(words.NO_SUCH_RULE, name=text))
 
 
