@@ -62,7 +62,7 @@ class Person:
         action = thinker.choose(match.view(match.to_move), match.to_move, self.rng, limit=Limit(nodes=20))
         return match.game.write(match.rules, action)
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         """Look at the full screen as well, in every mood, before a line is typed."""
         board = drawn(sight, language=self.language, ascii=True)
         way = settled(Way(), board)

@@ -31,7 +31,7 @@ class Player:
     def hint(self, hints: Sequence[Hint]) -> None:
         self.told.append(f"hint {hints[0].text}")
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         assert prompt == "Ada> "
         return self.first.pop(0) if self.first else sight.legal[0]
 
@@ -47,10 +47,10 @@ class Player:
     def pause(self) -> None:
         self.told.append("(end)")
 
-    def until(self, ready: Callable[[], bool]) -> bool:
+    def until(self, ready: Callable[[], bool]) -> str:
         while not ready():
             time.sleep(0.01)
-        return True
+        return ""
 
 
 def test_a_match_at_a_server_is_played_and_watched(tmp_path: Path) -> None:

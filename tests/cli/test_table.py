@@ -30,7 +30,7 @@ class Script:
     def hint(self, hints: Sequence[Hint]) -> None:
         self.happened.append("hint")
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         self.happened.append(f"turn {prompt}")
         line = self.lines.pop(0) if self.lines else "quit"
         return sight.legal[0] if line == "first" else line
@@ -48,8 +48,8 @@ class Script:
     def pause(self) -> None:
         self.happened.append("pause")
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        return True
+    def until(self, ready: Callable[[], bool]) -> str:
+        return ""
 
 
 @pytest.fixture(autouse=True)

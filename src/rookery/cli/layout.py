@@ -12,6 +12,7 @@ from rookery.cli import words
 from rookery.cli.choosing import (
     CHOOSE,
     HELP,
+    LOOK,
     TYPE,
     Board,
     Spot,
@@ -92,7 +93,8 @@ def page(
     rows += [list(row[: look.columns]) for row in painted[len(board.rows) :]]
     more = _more(top, height, len(board.rows), look.ascii)
     rows.append(_written(f"{asking}{label if fits else ''}{more}", "ink strong", look))
-    rows.append(_written(say(words.KEYS, look.language) if keys is None else keys, "muted", look))
+    known = words.KEYS if way.mode in (CHOOSE, LOOK) else words.TYPE_KEYS
+    rows.append(_written(say(known, look.language) if keys is None else keys, "muted", look))
     return Page(rows[: look.rows], top, height)
 
 
@@ -261,13 +263,10 @@ def _doing(board: Board, way: Way, look: Look) -> str:
     open_keys = choices(board, way.path)
     if not open_keys or way.mode not in (CHOOSE, TYPE):
         return ""
-    names = [board.labels.get(key, key) for key in way.path or open_keys[:1]]
     if way.path:
-        return say(sentence("choose_next", what=", ".join(names), n=len(open_keys)), look.language)
-    if board.prompt:
-        return board.prompt
-    key = "your_turn_one" if len(open_keys) == 1 else "your_turn"
-    return say(sentence(key, what=names[0], n=len(open_keys)), look.language)
+        names = ", ".join([board.labels.get(key, key) for key in way.path])
+        return say(sentence("choose_next", what=names, n=len(open_keys)), look.language)
+    return board.prompt or say(filled(words.CHOOSE_ONE, count=len(open_keys)), look.language)
 
 
 def _more(top: int, height: int, whole: int, ascii: bool) -> str:

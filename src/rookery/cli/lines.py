@@ -53,7 +53,7 @@ class Lines:
                 say(filled(words.HINT, move=hint.text.ljust(12), percent=hint.percent, proven=sure), self.language)
             )
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         """Read a move or a command."""
         return self._read(prompt, (*sight.legal, *COMMANDS))
 
@@ -73,12 +73,12 @@ class Lines:
     def pause(self) -> None:
         """Go on: what was printed stays."""
 
-    def until(self, ready: Callable[[], bool]) -> bool:
+    def until(self, ready: Callable[[], bool]) -> str:
         """Wait for news; an interrupt ends everything."""
         sys.stdout.flush()
         while not ready():
             time.sleep(PAUSE)
-        return True
+        return ""
 
     def _read(self, prompt: str, choices: Sequence[str]) -> str:
         self._completions[:] = choices

@@ -14,7 +14,7 @@ from typing import Any, Final
 from rookery import catalog
 from rookery.cli import words
 from rookery.cli.table import Face, Sight
-from rookery.cli.telling import Hint, ending, look, refusal, rule
+from rookery.cli.telling import Hint, ending, look, refusal, rule, seated
 from rookery.cli.words import filled
 from rookery.core.contract import CHANCE, Rules, Seat
 from rookery.core.errors import RookeryError
@@ -42,6 +42,7 @@ class Remote:
         self.hints: tuple[Hint, ...] = ()
         self.hinted = 0
         self.rule = ""
+        self.shown: Sight | None = None
         self.leaving = False
         self._news: queue.SimpleQueue[dict[str, Any] | RookeryError] = queue.SimpleQueue()
 
@@ -67,10 +68,14 @@ class Remote:
         threading.Thread(target=self._listen, daemon=True).start()
         self.say(words.NOT_STARTED)
         self.face.wait("", None)
+        greeted = False
         while self._heard():
             sight = self._sight()
             if sight is None:
                 continue  # the next frame is on its way
+            if not greeted:
+                self.say(words.SEATS, names=seated([player["name"] for player in self.frame["players"]]))
+                greeted = True
             self.tell_news()
             if self.frame["outcome"] is not None:
                 self.face.board(sight)
@@ -99,8 +104,12 @@ class Remote:
 
     def _heard(self) -> bool:
         """Wait for a frame and take in all that there are; False when the person leaves."""
-        if not self.face.until(lambda: not self._news.empty()):
-            return False
+        while (line := self.face.until(self._waiting)) != "":
+            if line == "quit":
+                return False
+            if self.seat is not None and self.frame:
+                self._tried(self._take_back)
+                self._wait()
         while not self._news.empty():
             found = self._news.get()
             if isinstance(found, RookeryError):
@@ -124,7 +133,7 @@ class Remote:
             return None
         game, rules = self._rules()
         view = rules.view(game.read_position(rules, found["position"]), seat)
-        moves = [f"{self.name(event['seat'])} {event['text']}" for event in self.events if event["what"] == "move"]
+        moves = [f"{self.name(event['seat'])} {told}" for event in self.events if (told := self._told(event))]
         return Sight(game.picture(rules, view, last=self._last()), tuple(self.frame["legal"]), tuple(moves))
 
     def _last(self) -> tuple[str, ...]:
@@ -147,14 +156,19 @@ class Remote:
     def tell_news(self) -> None:
         """Say what happened since this screen was last told."""
         for event in self.events:
-            if event["seq"] > self.told and event["what"] == "move":
-                self.say(words.PLAYED, name=self.name(event["seat"]), moves=event["text"])
+            if event["seq"] > self.told and (told := self._told(event)):
+                self.say(words.PLAYED, name=self.name(event["seat"]), moves=told)
         self.told = max(self.told, self.frame["seq"])
+
+    def _told(self, event: dict[str, Any]) -> str:
+        """Say what somebody did; nothing for the start, luck and the end."""
+        if event["what"] == "move":
+            return str(event["text"])
+        return say(words.HAPPENED[event["what"]], self.language) if event["what"] in words.HAPPENED else ""
 
     def _act(self, sight: Sight) -> None:
         """Answer, move, or see who decides."""
         ask = self.frame["ask"]
-        mover = self.frame["to_move"]
         if ask and self.seat in ask["waiting"] and self.seat is not None:
             self.face.board(sight)
             prompt = filled(words.AGREE, name=self.name(self.seat), who=self.name(ask["seat"]))
@@ -163,15 +177,28 @@ class Remote:
         elif sight.legal and self.seat is not None:
             self.face.board(sight)
             prompt = filled(words.TURN, name=self.name(self.seat))
-            while self._news.empty() and not self.leaving:
+            while not self._waiting() and not self.leaving:
                 seen = sight._replace(hints=self.hints if self.hinted == self.frame["seq"] else ())
-                line = self.face.turn(say(prompt, self.language), seen).strip()
+                line = self.face.turn(say(prompt, self.language), seen, self._waiting).strip()
                 if self._tried(self._obey, line, sight):
                     return
         else:
             if self.seat is None:
                 self.face.board(sight)
-            self.face.wait(say(filled(words.WAITING, name=self.name(mover)), self.language), sight)
+            self.shown = sight
+            self._wait()
+
+    def _wait(self) -> None:
+        """Show who decides."""
+        text = words.WATCHING if self.seat is None else words.WAITING
+        self.face.wait(say(filled(text, name=self.name(self.frame["to_move"])), self.language), self.shown)
+
+    def _waiting(self) -> bool:
+        """Tell whether a frame has come that was not taken in."""
+        return not self._news.empty()
+
+    def _take_back(self) -> bool:
+        return self._do("undo" if self.frame["undo"] else "takeback")
 
     def _tried(self, act: Callable[..., bool], *given: object) -> bool:
         """Do something; whatever goes wrong becomes a sentence."""
@@ -198,7 +225,7 @@ class Remote:
             case "quit" | "exit":
                 self.leaving = True
             case "undo":
-                return self._do("undo" if self.frame["undo"] else "takeback")
+                return self._take_back()
             case "resign":
                 return self._do("resign")
             case "hint":

@@ -48,8 +48,8 @@ class Face(Protocol):
     def hint(self, hints: Sequence[Hint]) -> None:
         """Tell what a bot thinks, best first; on the board it is in the next sight."""
 
-    def turn(self, prompt: str, sight: Sight) -> str:
-        """Ask for a move or a command."""
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
+        """Ask for a move or a command; nothing where `news` came first and the face can tell."""
 
     def ask(self, prompt: str) -> str:
         """Ask for an answer."""
@@ -63,8 +63,8 @@ class Face(Protocol):
     def pause(self) -> None:
         """Let the end be looked at."""
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        """Wait for news; False when the person would rather leave."""
+    def until(self, ready: Callable[[], bool]) -> str:
+        """Wait until it is ready and return nothing, or a command that the person would not wait with."""
 
 
 class Table:

@@ -79,6 +79,11 @@ def happened(match: Match, event: Event, seat: Seat | None, language: str) -> st
     return f"{match.players[event.seat].name} {told}"
 
 
+def seated(names: Sequence[str]) -> str:
+    """Say who sits where."""
+    return ", ".join([f"{seat} {name}" for seat, name in enumerate(names, 1)])
+
+
 def ending(outcome: Outcome, names: Sequence[str], language: str) -> list[str]:
     """Say how a match ended: who won and why, then everybody's place."""
     best = [names[seat] for seat in winners(outcome)]

@@ -32,6 +32,7 @@ KEYS: Final = Text(
     "arrows Enter  Esc back  l look  h hint  w rule  u undo  : type  ? help  q quit",
     "flèches Entrée  Échap  l voir  h conseil  w règle  u annuler  ? aide  q partir",
 )
+TYPE_KEYS: Final = Text("Enter done  Tab completes  Esc back", "Entrée terminer  Tab compléter  Échap retour")
 REPLAY_KEYS: Final = Text(
     "left right one move   Home End first, last   q leave",
     "gauche droite un coup   Début Fin premier, dernier   q partir",
@@ -70,6 +71,7 @@ q  partir       `rookery play --resume` continue
 )
 SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
+CHOOSE_ONE: Final = Text("Choose a marked place ({count}).", "Choisissez un lieu marqué ({count}).")
 LOOKING: Final = Text("Looking: ", "On regarde : ")
 OUT_OF: Final = Text("{percent} of 100", "{percent} sur 100")
 SEATS: Final = Text("At the table: {names}.", "À la table : {names}.")
@@ -77,7 +79,8 @@ ANY_KEY: Final = Text("Press a key to leave.", "Appuyez sur une touche pour part
 PAGE: Final = Text("{at} of {last}: {what}", "{at} sur {last} : {what}")
 OPENING: Final = Text("the start", "le début")
 WHICH_TABLE: Final = Text("Give both --server and --table.", "Donnez --server et --table.")
-WAITING: Final = Text("Waiting for {name}… (q leaves)", "On attend {name}… (q pour partir)")
+WAITING: Final = Text("Waiting for {name}…   u undo  q quit", "On attend {name}…   u annuler  q partir")
+WATCHING: Final = Text("Waiting for {name}…   q quit", "On attend {name}…   q partir")
 NOT_STARTED: Final = Text("Waiting for players…", "On attend des joueurs…")
 SEATED: Final = Text("You have seat {seat}.", "Vous avez la place {seat}.")
 SEAT_TOKEN: Final = Text("It opens again with --token {token}", "Elle se rouvre avec --token {token}")
