@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, Final
 
-from rookery.core.insight import Insight, Level
+from rookery.core.insight import Insight, Level, never
 from rookery.core.outcome import Outcome, rank, returns
 from rookery.games.pingouin.engine import PingouinEngine
 from rookery.games.pingouin.engine_bits import flood, size
@@ -94,4 +94,10 @@ LEVELS: Final = (
     Level(2_000_000, 0.0, 0.0),
 )
 
-INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER, levels=LEVELS)
+
+def levels(rules: Pingouin) -> tuple[Level, ...]:
+    """Return the six levels."""
+    return LEVELS
+
+
+INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=never, luck=never, tuner=TUNER, levels=levels)
