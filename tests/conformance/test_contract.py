@@ -104,6 +104,8 @@ def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table, se
     outcome = rules.outcome(played.last)
     assert outcome is not None
     assert len(outcome.ranks) == len(outcome.scores) == rules.seats
+    for seat in (None, *range(rules.seats)):
+        assert table.game.scores(rules, rules.view(played.last, seat)) == outcome.scores
     assert outcome.reason
     assert outcome.text.en
     assert outcome.text.fr

@@ -9,6 +9,7 @@ from fifth_game.insight import INSIGHT
 from fifth_game.notation import read_position, tell, write, write_position
 from fifth_game.picture import picture
 from fifth_game.rules import Pebbles
+from fifth_game.state import View
 from rookery.core import Game, Number, Option, Text
 
 OPTIONS: Final = (
@@ -34,6 +35,11 @@ def make(seats: int, options: Mapping[str, Any]) -> Pebbles:
     return Pebbles(seats, options)
 
 
+def scores(rules: Pebbles, view: View) -> tuple[int, ...]:
+    """Give a point to everybody who is dry (S6)."""
+    return rules.dry(view.floe, view.turn)
+
+
 GAME: Final = Game(
     name="pebbles",
     title=Text("Pebbles", "Cailloux"),
@@ -46,6 +52,7 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

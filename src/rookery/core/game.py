@@ -40,6 +40,8 @@ class Game:
     """(rules, state) → the whole state as one line of text."""
     read_position: Callable[[Any, str], Any]
     """(rules, text) → the state; refuses with `BadPosition` and all reasons."""
+    scores: Callable[[Any, Any], tuple[int, ...]]
+    """(rules, any seat's view) → what each seat has so far, in the measure of `Outcome.scores`."""
     picture: Callable[..., Scene]
     """(rules, view, last=texts of the last actions as this view's seat was told them) → the scene."""
     encoding_shape: Callable[[Any], tuple[int, ...]]

@@ -286,8 +286,11 @@ class Frame(Message):
     """The events after the number that the client had; on a fresh stream the first is the log's header."""
     to_move: int | None
     players: list[Standing]
-    scores: list[int] | None
+    scores: list[int]
+    """What is counted so far: fish, penalty points, gates, turns, pawns."""
     now: float
+    hidden: bool
+    """Whether a seat may hold what the others must not see: a screen that is passed on is veiled."""
     legal: list[str]
     """What this seat may do, as paths of keys; empty unless it must decide."""
     undo: bool

@@ -10,6 +10,7 @@ from rookery.games.banquise.insight import evaluate
 from rookery.games.banquise.notation import read_position, tell, write, write_position
 from rookery.games.banquise.picture import picture
 from rookery.games.banquise.rules import HAND, Banquise
+from rookery.games.banquise.state import View
 from rookery.text import Text
 
 OPTIONS: Final = (
@@ -72,6 +73,11 @@ def _make(seats: int, options: Mapping[str, Any]) -> Banquise:
     return Banquise(seats, options)
 
 
+def scores(rules: Banquise, view: View) -> tuple[int, ...]:
+    """Count the penalty points of the rounds before."""
+    return view.penalties
+
+
 GAME: Final = Game(
     name="banquise",
     title=Text("Banquise", "Banquise"),
@@ -87,6 +93,7 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rookery.core.insight import Insight, Level
+from rookery.core.insight import Insight, Level, never
 from rookery.core.outcome import returns
 from rookery.games.pingouin.engine import PingouinEngine
 from rookery.games.pingouin.engine_board import board_of
@@ -46,4 +46,10 @@ LEVELS: Final = (
     Level(2_000_000, 0.0, 0.0),
 )
 
-INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=False, luck=False, tuner=TUNER, levels=LEVELS)
+
+def levels(rules: Pingouin) -> tuple[Level, ...]:
+    """Return the six levels."""
+    return LEVELS
+
+
+INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=never, luck=never, tuner=TUNER, levels=levels)

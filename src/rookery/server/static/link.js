@@ -17,7 +17,7 @@
  * @typedef {{seq: number, seat: number, what: string, text?: string, to?: number, level?: string, at?: number}} Event
  * @typedef {{name: string, bot: string, retired: boolean, left: number | null}} Standing
  * @typedef {{ranks: number[], scores: number[], reason: string, text: Text}} Outcome
- * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[] | null, now: number,
+ * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[], now: number, hidden: boolean,
  *   legal: string[], undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
  *   scene: Scene | null, prompt?: Text | null}} Frame
  * @typedef {{n: number, who: string, name: string, seat: number | null, text: string, at: number}} Line

@@ -97,7 +97,7 @@ function Playing({ link, game, at }) {
   const [muted, hush] = useState(isMuted());
   const last = useRef(/** @type {Frame | null} */ (null));
 
-  const veil = useHandOver(link, game);
+  const veil = useHandOver(link);
   const frame = veil ? null : (link.frame ?? last.current);
   last.current = frame;
   useSounds(link);
@@ -275,16 +275,15 @@ function Playing({ link, game, at }) {
  * and return who must say "it's me" first; nothing of the table is here until then.
  *
  * @param {Link} link
- * @param {any} game
  */
-function useHandOver(link, game) {
+function useHandOver(link) {
   const [veil, draw] = useState(/** @type {{seat: number, name: string} | null} */ (null));
   const turn = link.frame?.to_move ?? null;
   const player = turn === null ? null : link.frame?.players[turn];
   const other = link.mine.length > 1 && turn !== null && turn !== link.seat && link.mine.includes(turn) && !player?.bot;
   useEffect(() => {
     if (!other || turn === null) return;
-    if (game.hidden === false) return link.look({ seat: turn });
+    if (!link.frame?.hidden) return link.look({ seat: turn });
     draw({ seat: turn, name: called(player ?? { name: "", bot: "" }, turn) });
     link.rest();
   }, [other, turn]);
