@@ -1,7 +1,7 @@
-"""Best-first search over bitboards for three and four seats of Pingouin, placement included.
+"""Tree search over bitboards for three and four seats of Pingouin, placement included.
 
-Each seat maximises its own result: a node is worth what the move is worth that suits best who moves there. A node is
-searched the more often the better it looks to who chose it; every new move is judged at once.
+Each seat maximises its own result. A simulation follows what looks best to who moves until it comes to a position
+whose moves nobody judged yet; it judges all of them at once, and the best is what the simulation found.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ EXPLORE: Final = 0.2
 """How much a move that was tried little is favoured."""
 ALONE: Final = 10_000
 """Steps that may be spent on islands when only islands are left."""
+FULL: Final = 2_000_000
+"""A tree of so many nodes does not grow any more."""
 
 
 class Node:
@@ -62,6 +64,10 @@ class Node:
         self.r2 = other.r2
         self.r3 = other.r3
 
+    def expects(self, other: Node) -> bool:
+        """Ask whether another node expects the same for everybody."""
+        return self.r0 == other.r0 and self.r1 == other.r1 and self.r2 == other.r2 and self.r3 == other.r3
+
     def average(self, other: Node) -> None:
         """Count one more simulation, which ended at another node."""
         part = 1.0 / float(self.visits)
@@ -78,6 +84,7 @@ class Tree:
         self.board = board
         self.table = table
         self.budget = Budget(limit)
+        table.islands.budget = self.budget
         self.root = Node(-1, board.seat)
         self.children = self._open(self.root, board)
         self.deepest = 1
@@ -88,9 +95,24 @@ class Tree:
         if self.board.to_place == 0 and self.table.alone(self.board, self.root.seat):
             self.children.sort(key=self._gathered, reverse=True)
             return
-        while not self.budget.over and not self.root.proven and len(self.children) > 1:
+        decided = self._decided()
+        while not (decided or self.budget.over or self.budget.nodes > FULL):
             self.deepest = max(self.deepest, self._grow(self.board.copy()))
-        self.children.sort(key=self._merit, reverse=True)
+            decided = self._decided()
+        self.children.sort(key=self._certainty if decided else self._interest, reverse=True)
+
+    def _decided(self) -> bool:
+        """Ask whether more thought cannot change the choice."""
+        best = _best(self.children, self.root.seat)
+        return self.root.proven or len(self.children) == 1 or (best.proven and best.result(self.root.seat) >= 1.0)
+
+    def _interest(self, child: Node) -> tuple[float, float]:
+        """Rank a move by how often it was tried."""
+        return (float(child.visits), child.result(self.root.seat))
+
+    def _certainty(self, child: Node) -> tuple[bool, float]:
+        """Rank a move where more thought would change nothing."""
+        return (child.proven, child.result(self.root.seat))
 
     def _grow(self, board: Board) -> int:
         """Follow what looks best to the edge of the tree, open it there, and pass up what was found."""
@@ -112,7 +134,7 @@ class Tree:
             if children is None:
                 continue
             best = _best(children, above.seat)
-            above.proven = best.proven and (best.result(above.seat) >= 1.0 or _all_proven(children))
+            above.proven = _certain(children, best, above.seat)
             if above.proven or above is node:
                 above.follow(best)
             else:
@@ -138,13 +160,6 @@ class Tree:
         node.children = found
         self.budget.spend(len(found))
         return found
-
-    def _merit(self, child: Node) -> tuple[float, float]:
-        """Rank a move: what was tried most, or, once the end is known, what is certain to be best."""
-        value = child.result(self.root.seat)
-        if self.root.proven:
-            return (value + child.proven, float(child.visits))
-        return (float(child.visits), value)
 
     def _gathered(self, child: Node) -> int:
         """Return what a move lets a seat gather whose islands are its own: nobody else matters any more."""
@@ -214,9 +229,10 @@ def _best(children: list[Node], seat: i64) -> Node:
     return best
 
 
-def _all_proven(children: list[Node]) -> bool:
+def _certain(children: list[Node], best: Node, seat: i64) -> bool:
+    """Ask whether the results are known, and the same for all moves that suit the seat best."""
     for child in children:
-        if not child.proven:
+        if not child.proven or (child.result(seat) == best.result(seat) and not child.expects(best)):
             return False
     return True
 

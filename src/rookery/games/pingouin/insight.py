@@ -37,19 +37,38 @@ def engine(rules: Pingouin) -> PingouinEngine | ManyEngine:
     return PingouinEngine(rules) if rules.seats == 2 else ManyEngine(rules)
 
 
-LEVELS: Final = (
-    Level(80, 0.45, 1.0),
-    Level(200, 0.27, 0.65),
-    Level(650, 0.19, 0.48),
-    Level(2000, 0.14, 0.38),
-    Level(12_000, 0.085, 0.25),
-    Level(2_000_000, 0.0, 0.0),
-)
+LEVELS: Final = {
+    2: (
+        Level(80, 0.45, 1.0),
+        Level(200, 0.27, 0.65),
+        Level(650, 0.19, 0.48),
+        Level(2000, 0.14, 0.38),
+        Level(12_000, 0.085, 0.25),
+        Level(2_000_000, 0.0, 0.0),
+    ),
+    3: (
+        Level(40, 0.45, 1.0),
+        Level(100, 0.24, 0.6),
+        Level(400, 0.125, 0.36),
+        Level(1200, 0.09, 0.28),
+        Level(6000, 0.055, 0.17),
+        Level(100_000, 0.0, 0.0),
+    ),
+    4: (
+        Level(30, 0.7, 1.4),
+        Level(100, 0.25, 0.65),
+        Level(400, 0.12, 0.35),
+        Level(2000, 0.06, 0.2),
+        Level(15_000, 0.025, 0.1),
+        Level(150_000, 0.0, 0.0),
+    ),
+}
+"""By number of seats."""
 
 
 def levels(rules: Pingouin) -> tuple[Level, ...]:
     """Return the six levels."""
-    return LEVELS
+    return LEVELS[rules.seats]
 
 
 INSIGHT: Final = Insight(evaluate=evaluate, engine=engine, hidden=never, luck=never, tuner=TUNER, levels=levels)
