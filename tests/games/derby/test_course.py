@@ -31,9 +31,10 @@ def test_the_layouts_are_counted_exactly(radius: int, in_a_row: bool, layouts: i
 
 def test_the_board() -> None:
     """RA1, RA2: 331 spaces, 60 of them at the wall; RA30: every zone space is a legal first flag."""
-    course = rules(2).course
+    made = rules(2)
+    course = made.course
     assert (course.grid.size, len(course.rim), len(course.zone)) == (331, 60, 217)
-    assert course.legal_flags(((), (), ())) == [list(course.zone)] * 3
+    assert [flag.cell for flag in made.setup.first_flags] == [*course.zone] * 3
 
 
 def test_the_preset_layout() -> None:

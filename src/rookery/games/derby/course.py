@@ -10,11 +10,13 @@ Laws:
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from rookery.games.derby.geometry import FARTHEST, Place, path
 from rookery.lattice import HEX_STEPS, Grid, hex_distance, hexagon
 from rookery.lattice.grid import NOWHERE
+
+T = TypeVar("T")
 
 Gate: TypeAlias = tuple[int, int]
 Flags: TypeAlias = tuple[tuple[int, ...], ...]
@@ -88,11 +90,12 @@ class Course:
         self.side = 2 * (radius - MARGIN) + 1
         self.square = self.side * self.side
         """The places of a square round the zone, row by row: for each way, so many numbers of gates."""
-        self.cell_on: dict[int, int] = {}
-        """The zone's cell on each place."""
+        self.places: dict[int, int] = {}
+        """The place of each cell of the zone."""
         for cell in self.zone:
             q, r = grid.coordinates[cell]
-            self.cell_on[(r + radius - MARGIN) * self.side + q + radius - MARGIN] = cell
+            self.places[cell] = (r + radius - MARGIN) * self.side + q + radius - MARGIN
+        self.everywhere = (1 << self.square) - 1
         self.ways: list[Place] = ways(in_a_row)
         self.gates: dict[int, Gate] = {}
         self.spaces: dict[tuple[int, ...], int] = {}
@@ -157,7 +160,7 @@ class Course:
         """R9, RA5, RA9: two flags four apart, with no obstacle at or between them."""
         grid = self.grid
         for way, (dq, dr) in enumerate(self.ways):
-            for place, a in self.cell_on.items():
+            for a, place in self.places.items():
                 q, r = grid.coordinates[a]
                 b = grid.cell_at.get((q + dq, r + dr), NOWHERE)
                 if b not in self.zone:
@@ -188,22 +191,19 @@ class Course:
             clear[cell] = self.all & ~too_near
         return clear
 
-    def legal_flags(self, flags: Flags) -> list[list[int]]:
-        """RA29, RA30: for each colour, the cells where its next flag leaves room for all the rest."""
+    def legal_flags(self, flags: Flags) -> list[int]:
+        """RA29, RA30: for each colour, the places where its next flag leaves room for all the rest."""
         possible = [self._possible(flags, colour) for colour in range(len(COLOURS))]
-        found: list[list[int]] = []
-        untouched: list[int] | None = None  # colours without a flag are alike: one search serves them all
+        found = [0] * len(COLOURS)
+        untouched = UNKNOWN  # colours without a flag are alike: one search serves them all
         for colour, own in enumerate(flags):
-            if len(own) == 2:
-                found.append([])
-            elif own:
-                cells = self._flag_cells(self._legal_gates(flags, possible, colour))
-                cells.remove(own[0])
-                found.append(cells)
-            else:
-                if untouched is None:
-                    untouched = self._flag_cells(self._legal_gates(flags, possible, colour))
-                found.append(untouched)
+            if len(own) == 1:
+                places = self._flag_places(self._legal_gates(flags, possible, colour))
+                found[colour] = places ^ 1 << self.places[own[0]]
+            elif not own:
+                if untouched == UNKNOWN:
+                    untouched = self._flag_places(self._legal_gates(flags, possible, colour))
+                found[colour] = untouched
         return found
 
     def fits(self, flags: Flags) -> bool:
@@ -219,18 +219,13 @@ class Course:
         if not begun:
             return possible[colour] & self.complete
         legal = 0
-        ones = begun[0]
-        while ones:
-            one = lowest(ones)
-            ones &= ones - 1
+        for one in members(begun[0]):
             if len(begun) == 1:
                 legal |= self._with_third(one)
-                continue
-            beside = self.beside[one]
-            others = begun[1] & beside
-            while others:
-                legal |= beside & self.beside[lowest(others)]
-                others &= others - 1
+            else:
+                beside = self.beside[one]
+                for other in members(begun[1] & beside):
+                    legal |= beside & self.beside[other]
         return legal & possible[colour]
 
     def _possible(self, flags: Flags, colour: int) -> int:
@@ -249,12 +244,15 @@ class Course:
             beside = left = self.beside[gate]
             known = 0
             while left:
-                room = beside & self.beside[lowest(left)]
-                # Where a gate has room, all that stand beside it have found their third.
-                served = left & self.beside[lowest(room)] if room else left & -left
-                left ^= served
+                other = highest(left)
+                room = beside & self.beside[other]
                 if room:
+                    # All others that stand beside the third have found their third, too.
+                    served = left & self.beside[highest(room)]
                     known |= served
+                    left ^= served
+                else:
+                    left ^= 1 << other
             self._third[gate] = known
         return known
 
@@ -262,34 +260,35 @@ class Course:
         complete = 0
         left = self.all
         while left:
-            one = lowest(left)
+            one = highest(left)
             seconds = self._with_third(one)
-            if not seconds:
-                left &= left - 1
-                continue
-            two = self.beside[lowest(seconds)]
-            three = self.beside[lowest(self.beside[one] & two)]
-            complete |= left & two & three
-            left &= ~complete
+            if seconds:
+                two = self.beside[highest(seconds)]
+                three = self.beside[highest(self.beside[one] & two)]
+                served = left & two & three
+                complete |= served
+                left ^= served
+            else:
+                left ^= 1 << one
         return complete
 
-    def _flag_cells(self, gates: int) -> list[int]:
-        """List the cells of the flags of these gates."""
+    def _flag_places(self, gates: int) -> int:
+        """Return the places of the flags of these gates."""
         places = 0
         for dq, dr in self.ways:
-            firsts = gates & (1 << self.square) - 1
+            firsts = gates & self.everywhere
             places |= firsts | firsts << dr * self.side + dq
             gates >>= self.square
-        return [self.cell_on[place] for place in members(places)]
+        return places
 
     def layouts(self) -> int:
         """Count the complete layouts, colours not distinguished."""
         count = 0
         for first, beside in enumerate(self.beside):
-            rest = beside >> first + 1 << first + 1
+            rest = beside & (1 << first) - 1
             while rest:
-                second = lowest(rest)
-                rest &= rest - 1
+                second = highest(rest)
+                rest ^= 1 << second
                 count += (rest & self.beside[second]).bit_count()
         return count
 
@@ -335,18 +334,28 @@ def count(flags: Flags) -> int:
     return sum([len(cells) for cells in flags])
 
 
-def lowest(members: int) -> int:
-    """Return the lowest member of a set of bits."""
-    return (members & -members).bit_length() - 1
+def highest(many: int) -> int:
+    """Return the highest member of a set of bits."""
+    return many.bit_length() - 1
 
 
 def members(many: int) -> list[int]:
-    """List the members of a set of bits, lowest first."""
+    """List the members of a small set of bits, highest first."""
     found: list[int] = []
+    while many:
+        found.append(highest(many))
+        many ^= 1 << found[-1]
+    return found
+
+
+def picked(many: int, table: list[T]) -> list[T]:
+    """List what a table holds at the members of a large set of bits, lowest first."""
+    found: list[T] = []
     base = 0
     for byte in many.to_bytes((many.bit_length() + 7) // 8, "little"):
         if byte:
-            found += [base + place for place in IN_BYTE[byte]]
+            for place in IN_BYTE[byte]:
+                found.append(table[base + place])
         base += 8
     return found
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from rookery.core.contract import CHANCE
 from rookery.core.values import replaced
-from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, count, slalom, starts
+from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, count, picked, slalom, starts
 from rookery.games.derby.geometry import NO_DICE, Dice
 from rookery.games.derby.state import (
     ACTION,
@@ -49,13 +49,15 @@ class Setup:
         on_rim = [Start(first + place, cell) for place, cell in enumerate(course.rim)]
         self.starts: list[Start] = [start for start in on_rim if start.cell in self.rim]
         self.actions: list[Action] = [*on_rim]
-        self.flags: list[dict[int, Flag]] = []
-        """By colour and cell."""
+        self.flags: list[list[Flag]] = []
+        """By colour and place; where no flag may ever stand, any will do."""
         for colour in range(len(COLOURS)):
             number = first + len(self.actions)
             flags = [Flag(number + place, colour, cell) for place, cell in enumerate(course.zone)]
             self.actions += flags
-            self.flags.append({flag.cell: flag for flag in flags})
+            self.flags.append([flags[0]] * course.square)
+            for flag in flags:
+                self.flags[colour][course.places[flag.cell]] = flag
         self.first_flags: tuple[Flag, ...] = tuple(self._flags(NO_FLAGS))
 
     def opening(self) -> State:
@@ -83,9 +85,8 @@ class Setup:
 
     def _flags(self, flags: Flags) -> list[Flag]:
         found: list[Flag] = []
-        for colour, cells in enumerate(self.course.legal_flags(flags)):
-            flag_on = self.flags[colour]
-            found += [flag_on[cell] for cell in cells]
+        for colour, places in enumerate(self.course.legal_flags(flags)):
+            found += picked(places, self.flags[colour])
         return found
 
     def _state(
