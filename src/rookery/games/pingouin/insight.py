@@ -39,9 +39,9 @@ def engine(rules: Pingouin) -> PingouinEngine | ManyEngine:
 
 LEVELS: Final = {
     2: (
-        Level(350, 0.23, 0.58),
+        Level(350, 0.22, 0.57),
         Level(1000, 0.165, 0.43),
-        Level(3500, 0.11, 0.31),
+        Level(3000, 0.12, 0.33),
         Level(14_000, 0.07, 0.21),
         Level(60_000, 0.042, 0.14),
         Level(1_000_000, 0.0, 0.0),
