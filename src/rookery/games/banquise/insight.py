@@ -57,11 +57,11 @@ def expected_left(rules: Banquise, state: State) -> list[float]:
 
 
 LEVELS: Final = (
-    Level(8, 0.9, 1.5),
-    Level(35, 0.22, 0.65),
-    Level(75, 0.125, 0.38),
-    Level(130, 0.082, 0.26),
-    Level(270, 0.045, 0.15),
+    Level(12, 0.4, 1.0),
+    Level(60, 0.15, 0.45),
+    Level(100, 0.1, 0.31),
+    Level(165, 0.068, 0.21),
+    Level(260, 0.047, 0.15),
     Level(1500, 0.0, 0.0),
 )
 """More imagined deals than a thousand or so add nothing, so the levels differ in how freely they stray."""
