@@ -31,6 +31,8 @@ HELP: Final = "help"
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SHORT: Final = {"h": "hint", "u": "undo", "w": "rule", "q": "quit"}
 LEAP: Final = {"pageup": -8, "pagedown": 8}
+PAGES: Final = 10
+"""How many pages a leap goes, where one leafs through them."""
 STRIP: Final = 78
 """How wide the strip of buttons may be."""
 
@@ -182,10 +184,14 @@ def completed(typed: str, board: Board) -> tuple[str, list[str]]:
 def leafed(at: int, key: str, last: int) -> int:
     """Return the page after a key, among pages from 0 to `last`."""
     match key:
-        case "left" | "up" | "pageup" | "backspace":
+        case "left" | "up" | "backspace":
             return max(0, at - 1)
-        case "right" | "down" | "pagedown" | "enter" | " ":
+        case "right" | "down" | "enter" | " ":
             return min(last, at + 1)
+        case "pageup":
+            return max(0, at - PAGES)
+        case "pagedown":
+            return min(last, at + PAGES)
         case "home":
             return 0
         case "end":

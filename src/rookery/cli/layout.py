@@ -88,8 +88,9 @@ def page(
     height = max(1, min(len(board.rows), room - len(under)))
     top = _top(board, way, height)
     rows = [list(row[: look.columns]) for row in painted[top : top + height]]
-    _write_beside(rows, block, beside, moves, look)
-    rows += _beneath(under, () if block.height else moves, room - len(rows), look)
+    roomier = block.height >= room - height
+    _write_beside(rows, block, beside, moves if roomier else (), look)
+    rows += _beneath(under, () if roomier else moves, room - height, look)
     rows += [list(row[: look.columns]) for row in painted[len(board.rows) :]]
     more = _more(top, height, len(board.rows), look.ascii)
     rows.append(_written(f"{asking}{label if fits else ''}{more}", "ink strong", look))

@@ -34,8 +34,8 @@ KEYS: Final = Text(
 )
 TYPE_KEYS: Final = Text("Enter done  Tab completes  Esc back", "Entrée terminer  Tab compléter  Échap retour")
 REPLAY_KEYS: Final = Text(
-    "left right one move   Home End first, last   q leave",
-    "gauche droite un coup   Début Fin premier, dernier   q partir",
+    "left right one move   PgUp PgDn ten   Home End first, last   q leave",
+    "gauche droite un coup   PgPréc PgSuiv dix   Début Fin premier, dernier   q partir",
 )
 SCREEN_HELP: Final = Text(
     """arrows          go to what may be done next (it is underlined)
