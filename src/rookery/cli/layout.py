@@ -260,14 +260,13 @@ def _asking(board: Board, way: Way, prompt: str, look: Look) -> tuple[str, str]:
 
 
 def _doing(board: Board, way: Way, look: Look) -> str:
-    """Say what may be done now, in the page's words."""
-    open_keys = choices(board, way.path)
-    if not open_keys or way.mode not in (CHOOSE, TYPE):
+    """Say what may be done now, in the game's words and the page's."""
+    if way.mode not in (CHOOSE, TYPE):
         return ""
     if way.path:
         names = ", ".join([board.labels.get(key, key) for key in way.path])
-        return say(sentence("choose_next", what=names, n=len(open_keys)), look.language)
-    return board.prompt or say(filled(words.CHOOSE_ONE, count=len(open_keys)), look.language)
+        return say(sentence("choose_next", what=names, n=len(choices(board, way.path))), look.language)
+    return board.prompt
 
 
 def _more(top: int, height: int, whole: int, ascii: bool) -> str:
