@@ -191,7 +191,7 @@ def _impossible(seats: int, options: Mapping[str, Any]) -> list[Reason]:
                     ),
                 )
             )
-    elif not board.first:
+    elif not board.complete:
         reasons.append(
             Reason(
                 "obstacles",

@@ -10,10 +10,11 @@ from math import exp
 from typing import Final
 
 from rookery.core.outcome import returns
-from rookery.games.derby.course import FLAGS
+from rookery.games.derby.course import FLAGS, count
 from rookery.games.derby.geometry import Place, cancel, displacement, length
-from rookery.games.derby.rules import Derby, count
+from rookery.games.derby.rules import Derby
 from rookery.games.derby.state import NOBODY, READY, State
+from rookery.lattice.grid import NOWHERE
 
 ORDERS: Final = (
     (),
@@ -57,7 +58,7 @@ def turns_needed(rules: Derby, state: State, seat: int) -> float:
     stop, hit, passed = rules.slide(seat, state.flags, state.blocks, dice, 0)
     marks = state.marks[seat] | passed
     here = rules.course.grid.coordinates[stop]
-    speed = displacement(dice) if hit is None else (0, 0)
+    speed = displacement(dice) if hit == NOWHERE else (0, 0)
     targets: list[Place] = []
     for colour, flags in enumerate(state.flags):
         if not marks >> colour & 1:
@@ -70,7 +71,7 @@ def turns_needed(rules: Derby, state: State, seat: int) -> float:
     if missing <= 0:
         return turns
     pushes = max(1, rules.fresh[seat].ready)
-    if hit is not None or length(here[0] + speed[0], here[1] + speed[1]) > rules.course.radius + pushes:
+    if hit != NOWHERE or length(here[0] + speed[0], here[1] + speed[1]) > rules.course.radius + pushes:
         turns += CRASH
     return turns + min(
         [_legs(here, speed, [targets[k] for k in order[:missing]], pushes) for order in ORDERS[len(targets)]]

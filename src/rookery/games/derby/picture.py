@@ -10,9 +10,9 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from rookery.core.contract import CHANCE
-from rookery.games.derby.course import COLOURS, FLAGS, Course, members
+from rookery.games.derby.course import COLOURS, FLAGS, Course, count, members
 from rookery.games.derby.geometry import cancel, displacement, path
-from rookery.games.derby.rules import Derby, count
+from rookery.games.derby.rules import Derby, is_free
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
@@ -28,6 +28,7 @@ from rookery.games.derby.state import (
     State,
 )
 from rookery.lattice import hex_corners
+from rookery.lattice.grid import NOWHERE
 from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
 from rookery.text import Text
 
@@ -239,7 +240,7 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
     glyphs: list[Glyph] = []
     for step in steps:
         places = [(start[0] + q, start[1] + r) for q, r in step]
-        if not all(rules.is_free(rules.cell_at(q, r), view.blocks) for q, r in places):
+        if not all(is_free(rules.course.cells[rules.course.spot(q, r)], view.blocks) for q, r in places):
             break
         for place in places:
             parts.append(Polygon(_moved(hexagon, *frame.at(place)), "path-tint"))
@@ -248,8 +249,8 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
     if end != start:
         parts += _arrow(frame.at(start), frame.at(end), frame.cell, seat)
         glyphs.append(frame.glyph(end, "*", f"seat-{seat + 1}"))
-    if hit is not None:
-        a, b = frame.at(end), frame.at(hit)
+    if hit != NOWHERE:
+        a, b = frame.at(end), frame.at(rules.course.coordinates(hit))
         parts.append(Sprite("ko", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, frame.cell * 0.9))
     return [Shape(tuple(parts), glyphs=tuple(glyphs))]
 
