@@ -13,6 +13,7 @@ import pytest
 
 from rookery import catalog
 from rookery.core import CHANCE, Game, Insight, Outcome, Rules, rank, returns
+from rookery.core.insight import never
 from rookery.text import Text
 
 NOTHING = Text("", "")
@@ -135,13 +136,13 @@ def made(name: str, seats: tuple[int, ...], make: Any, insight: Insight) -> Game
     return Game(
         name=name, title=NOTHING, pitch=NOTHING, seats=seats, options=(), make=make, insight=insight,
         write=lambda rules, action: str(action.number), tell=unused, explain=unused, write_position=unused,
-        read_position=unused, picture=unused, encoding_shape=unused, encode=unused,
+        read_position=unused, scores=unused, prompt=unused, picture=unused, encoding_shape=unused, encode=unused,
     )  # fmt: skip
 
 
 @pytest.fixture
 def nim() -> Game:
-    return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, hidden=False, luck=False))
+    return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, hidden=never, luck=never))
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """The table behind every face: who may look when, and what is asked of whom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from rookery.bots import Limit
 from rookery.catalog import game
 from rookery.cli.table import Sight, Table
+from rookery.cli.telling import Hint
 from rookery.match import Match
 
 
@@ -26,7 +27,10 @@ class Script:
         self.happened.append("board")
         self.sights.append(sight)
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def hint(self, hints: Sequence[Hint]) -> None:
+        self.happened.append("hint")
+
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         self.happened.append(f"turn {prompt}")
         line = self.lines.pop(0) if self.lines else "quit"
         return sight.legal[0] if line == "first" else line
@@ -44,8 +48,8 @@ class Script:
     def pause(self) -> None:
         self.happened.append("pause")
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        return True
+    def until(self, ready: Callable[[], bool]) -> str:
+        return ""
 
 
 @pytest.fixture(autouse=True)

@@ -104,6 +104,8 @@ def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table, se
     outcome = rules.outcome(played.last)
     assert outcome is not None
     assert len(outcome.ranks) == len(outcome.scores) == rules.seats
+    for seat in (None, *range(rules.seats)):
+        assert table.game.scores(rules, rules.view(played.last, seat)) == outcome.scores
     assert outcome.reason
     assert outcome.text.en
     assert outcome.text.fr
@@ -116,6 +118,20 @@ def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table, se
         assert abs(sum(worth)) < 1e-9
     for own, other in zip(range(rules.seats), range(1, rules.seats), strict=False):
         assert (worth[own] > worth[other]) == (outcome.ranks[own] < outcome.ranks[other])
+
+
+@LINES
+@given(seed=SEEDS)
+def test_whoever_is_to_move_is_asked_in_words_and_may_always_decline_to_react(table: Table, seed: int) -> None:
+    rules, game = table.rules, table.game
+    for state, seat, _ in line(rules, seed).steps:
+        if seat == CHANCE:
+            continue
+        asked = game.prompt(rules, rules.view(state, seat))
+        assert asked.text.en
+        assert asked.text.fr
+        if asked.reaction:
+            assert "pass" in [game.write(rules, action) for action in rules.legal_actions(state)]
 
 
 @LINES

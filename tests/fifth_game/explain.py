@@ -15,7 +15,7 @@ def explain(rules: Pebbles, state: State, text: str) -> IllegalAction | BadNotat
             text,
             Text(f"“{text}” is no pebble: choose {known}.", f"« {text} » n'est pas un caillou : choisissez {known}."),
         )
-    if rules.broken(state):
+    if rules.broken(state.floe):
         return IllegalAction("over", "S6", Text("The floe is broken.", "La glace a cédé."), tried)
     if tried not in PEBBLES:
         return IllegalAction("luck", "S5", Text("Only luck draws.", "Seul le hasard tire."), tried)

@@ -9,7 +9,8 @@ from fifth_game.insight import INSIGHT
 from fifth_game.notation import read_position, tell, write, write_position
 from fifth_game.picture import picture
 from fifth_game.rules import Pebbles
-from rookery.core import Game, Number, Option, Text
+from fifth_game.state import View
+from rookery.core import Game, Number, Option, Prompt, Text
 
 OPTIONS: Final = (
     Option(
@@ -34,6 +35,19 @@ def make(seats: int, options: Mapping[str, Any]) -> Pebbles:
     return Pebbles(seats, options)
 
 
+def scores(rules: Pebbles, view: View) -> tuple[int, ...]:
+    """Give a point to everybody who is dry (S6)."""
+    return rules.dry(view.floe, view.turn)
+
+
+def prompt(rules: Pebbles, view: View) -> Prompt:
+    """Say what is asked of the seat to move (S4)."""
+    left = rules.strength - view.floe
+    return Prompt(
+        Text(f"Lay a pebble: the floe carries {left} more.", f"Posez un caillou : la glace supporte encore {left}.")
+    )
+
+
 GAME: Final = Game(
     name="pebbles",
     title=Text("Pebbles", "Cailloux"),
@@ -46,6 +60,8 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

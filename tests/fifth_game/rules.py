@@ -31,7 +31,7 @@ class Pebbles(Rules[State, Action, View]):
         return State(((),) * self.seats, 0, 0)
 
     def to_move(self, state: State) -> Seat | None:
-        if self.broken(state):
+        if self.broken(state.floe):
             return None
         return state.turn if self.short(state) is None else CHANCE
 
@@ -66,18 +66,22 @@ class Pebbles(Rules[State, Action, View]):
         """S3, S5: the first seat that still draws."""
         return next((seat for seat, hand in enumerate(state.hands) if len(hand) < self.hand), None)
 
-    def broken(self, state: State) -> bool:
+    def broken(self, floe: int) -> bool:
         """S6: does the floe carry more than it can?"""
-        return state.floe > self.strength
+        return floe > self.strength
+
+    def dry(self, floe: int, turn: Seat) -> tuple[int, ...]:
+        """S6: give a point to everybody but the one under whose pebble the floe broke."""
+        fell = (turn - 1) % self.seats
+        return tuple([0 if self.broken(floe) and seat == fell else 1 for seat in range(self.seats)])
 
     def outcome(self, state: State) -> Outcome | None:
         """S6: whoever laid last is last, the others win together."""
-        if not self.broken(state):
+        if not self.broken(state.floe):
             return None
         fell = (state.turn - 1) % self.seats
         ranks = tuple([self.seats if seat == fell else 1 for seat in range(self.seats)])
-        scores = tuple([0 if seat == fell else 1 for seat in range(self.seats)])
-        return Outcome(ranks, scores, "broken", Text("The floe broke.", "La glace a cédé."))
+        return Outcome(ranks, self.dry(state.floe, state.turn), "broken", Text("The floe broke.", "La glace a cédé."))
 
     def view(self, state: State, seat: Seat | None) -> View:
         own = () if seat is None else state.hands[seat]

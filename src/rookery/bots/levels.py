@@ -50,13 +50,14 @@ def strongest(game: Game, rules: Rules[Any, Any, Any]) -> Mind:
     mind = own(game, rules)
     if mind is not None:
         return mind
-    if rules.seats == 2 and not game.insight.hidden and not game.insight.luck:
+    if rules.seats == 2 and not game.insight.hidden(rules) and not game.insight.luck(rules):
         return AlphaBeta(game, rules)
     return Mcts(game, rules)
 
 
 def level(number: int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
     """Make the bot of a level, 1 to 6."""
-    nodes, softness, floor = (game.insight.levels or COMMON)[number - 1]
+    levels = COMMON if game.insight.levels is None else game.insight.levels(rules)
+    nodes, softness, floor = levels[number - 1]
     limit = Limit(nodes=nodes, seconds=PATIENCE)
     return Bot(rules, strongest(game, rules), limit=limit, softness=softness, floor=floor, guarded=number >= 3)

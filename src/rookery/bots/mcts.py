@@ -58,7 +58,7 @@ class Mcts:
         self.rules = rules
         self.playout = game.insight.playout if playout is None else playout
         self.explore = EXPLORE if self.playout == 0 else EXPLORE_LUCK
-        self.open = not game.insight.hidden
+        self.open = not game.insight.hidden(rules)
         self.root: Node | None = None
 
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:

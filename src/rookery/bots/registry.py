@@ -21,7 +21,7 @@ THOUGHT: Final = Limit(seconds=1.0)
 def names(game: Game, rules: Rules[Any, Any, Any]) -> tuple[str, ...]:
     """List the bots that can play these rules, levels first."""
     found = [*LEVELS, "uniform", "greedy", "uct", "mcts"]
-    if not game.insight.hidden and not game.insight.luck:
+    if not game.insight.hidden(rules) and not game.insight.luck(rules):
         found.append("alphabeta")
     if game.insight.engine is not None and game.insight.engine(rules) is not None:
         found.append("engine")

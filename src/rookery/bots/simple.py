@@ -40,7 +40,7 @@ class Greedy:
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
         insight = self.game.insight
-        enough = IMAGINED if insight.hidden or insight.luck else 1
+        enough = IMAGINED if insight.hidden(rules) or insight.luck(rules) else 1
         budget = Budget(limit)
         totals: list[list[float]] = []
         actions: Sequence[Any] = ()

@@ -18,6 +18,7 @@ from rookery.cli.lines import Lines
 from rookery.cli.remote import Remote
 from rookery.cli.screen import full_screen, screen
 from rookery.cli.table import COMMANDS, Face, Table, last_left
+from rookery.cli.telling import seated
 from rookery.cli.words import filled
 from rookery.core.errors import BadOptions, Reason, RookeryError
 from rookery.match import Match
@@ -120,6 +121,8 @@ def run(chosen: argparse.Namespace) -> int:
     with face(chosen) as opened:
         if isinstance(opened, Lines):
             opened.show(say(words.START, chosen.language))
+        names = seated([player.name for player in match.players])
+        opened.show(say(filled(words.SEATS, names=names), chosen.language))
         Table(match, opened, language=chosen.language, limit=Limit(seconds=chosen.think)).play()
     return 0
 

@@ -4,7 +4,7 @@ Laws: bad input gets a sentence; a hand is shown to its own player only; after e
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -12,17 +12,17 @@ from typing import Final, NamedTuple, Protocol
 from rookery.bots import Bot, Limit, bot
 from rookery.catalog import game
 from rookery.cli import words
+from rookery.cli.telling import Hint, ending, happened, look, refusal, rule
 from rookery.cli.words import filled
 from rookery.core.contract import Seat
 from rookery.core.errors import RookeryError
-from rookery.core.outcome import winners
 from rookery.match import Match
-from rookery.match.log import Event
 from rookery.scene.shapes import Scene
 from rookery.text import Text, say
 
-HINTS: Final = 5
-COMMANDS: Final = ("board", "help", "hint", "load", "moves", "quit", "resign", "save", "undo", "why")
+COMMANDS: Final = (
+    *("board", "help", "hint", "load", "look", "moves", "quit", "resign", "rule", "save", "undo", "why"),
+)
 
 
 class Sight(NamedTuple):
@@ -32,6 +32,8 @@ class Sight(NamedTuple):
     legal: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     """What was played so far, as this person may read it."""
+    hints: tuple[Hint, ...] = ()
+    """What a bot thinks of what may be done, best first, where somebody asked."""
 
 
 class Face(Protocol):
@@ -43,8 +45,11 @@ class Face(Protocol):
     def board(self, sight: Sight) -> None:
         """Show the board."""
 
-    def turn(self, prompt: str, sight: Sight) -> str:
-        """Ask for a move or a command."""
+    def hint(self, hints: Sequence[Hint]) -> None:
+        """Tell what a bot thinks, best first; on the board it is in the next sight."""
+
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
+        """Ask for a move or a command; nothing where `news` came first and the face can tell."""
 
     def ask(self, prompt: str) -> str:
         """Ask for an answer."""
@@ -58,8 +63,8 @@ class Face(Protocol):
     def pause(self) -> None:
         """Let the end be looked at."""
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        """Wait for news; False when the person would rather leave."""
+    def until(self, ready: Callable[[], bool]) -> str:
+        """Wait until it is ready and return nothing, or a command that the person would not wait with."""
 
 
 class Table:
@@ -74,6 +79,9 @@ class Table:
         self.bots: dict[tuple[Seat, str], Bot] = {}
         self.seen_by: Seat | None = None
         self.told = match.seq
+        self.hints: tuple[Hint, ...] = ()
+        self.hinted = 0
+        self.rule = ""
         self.leaving = False
 
     def say(self, text: Text, **fills: object) -> None:
@@ -122,6 +130,7 @@ class Table:
             try:
                 self.obey(seat, line.strip())
             except RookeryError as error:
+                self.rule = getattr(error, "rule", "") or self.rule
                 self.face.show(refusal(error.text, getattr(error, "rule", ""), self.language))
             except OSError as error:
                 self.face.show(f"{error.filename}: {error.strerror}")
@@ -162,7 +171,8 @@ class Table:
         moves = [
             happened(match, event, seat, self.language) for event in match.events if event.what not in ("luck", "end")
         ]
-        return Sight(scene, tuple(match.legal_texts(seat)), tuple(moves))
+        hints = self.hints if self.hinted == match.seq else ()
+        return Sight(scene, tuple(match.legal_texts(seat)), tuple(moves), hints)
 
     def obey(self, seat: Seat, line: str) -> None:
         """Do what was typed: a command or a move."""
@@ -176,6 +186,10 @@ class Table:
                 self.face.board(self.sight(seat))
             case "moves":
                 self.say(words.MOVES, moves=" ".join(self.match.legal_texts(seat)))
+            case "look":
+                self.face.show(look(self.sight(seat).scene, rest.strip().lower(), self.language))
+            case "rule":
+                self.face.show(rule(self.match.game.name, rest or self.rule, self.language))
             case "why":
                 self.why(seat, rest)
             case "hint":
@@ -204,18 +218,22 @@ class Table:
             raise self.match.game.explain(self.match.rules, self.match.state, text)
 
     def hint(self, seat: Seat) -> None:
-        """Show what a bot thinks of the best moves."""
+        """Show what a bot thinks of the moves; asked again on the same board, show it no more."""
         match = self.match
+        if self.hints and self.hinted == match.seq:
+            self.hints = ()
+            return
         self.face.wait(say(words.CONSIDERS, self.language), self.sight(seat))
         thinker = bot("6", match.game, match.rules)
         analysis = thinker.analyse(match.view(seat), seat, self.rng, limit=self.limit)
-        for candidate in analysis.candidates[:HINTS]:
-            self.say(
-                words.HINT,
-                move=match.game.write(match.rules, candidate.action).ljust(12),
-                chance=(candidate.value + 1) / 2,
-                proven=say(words.PROVEN, self.language) if candidate.proven else "",
-            )
+        self.hints = tuple(
+            [
+                Hint(match.game.write(match.rules, candidate.action), candidate.value, candidate.proven)
+                for candidate in analysis.candidates
+            ]
+        )
+        self.hinted = match.seq
+        self.face.hint(self.hints)
 
     def undo(self, seat: Seat) -> None:
         """Take the last move back, when everybody agrees."""
@@ -256,23 +274,9 @@ class Table:
         outcome = self.match.outcome
         assert outcome is not None
         self.face.board(self.sight(None))
-        best = [self.name(seat) for seat in winners(outcome)]
-        sentence = words.NOBODY if not best else words.WINS if len(best) == 1 else words.WIN
-        names = say(words.AND, self.language).join(best)
-        self.say(sentence, names=names, reason=say(outcome.text, self.language))
-        for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
-            self.say(words.RESULT, rank=outcome.ranks[seat], name=self.name(seat), score=outcome.scores[seat])
-
-
-def happened(match: Match, event: Event, seat: Seat | None, language: str) -> str:
-    """Say in a few words what somebody did, as a seat may know it."""
-    told = match.told(event, seat).get("text") or say(words.HAPPENED[event.what], language)
-    return f"{match.players[event.seat].name} {told}"
-
-
-def refusal(text: Text, rule: str, language: str) -> str:
-    """Say why something was not done, with the number of the rule that forbids it."""
-    return f"{say(text, language)}{f' ({rule})' if rule else ''}"
+        names = [player.name for player in self.match.players]
+        for line in ending(outcome, names, self.language):
+            self.face.show(line)
 
 
 def kept_games() -> Path:

@@ -101,6 +101,16 @@ class Tuner(NamedTuple):
     """Rows → the weights that explain them best."""
 
 
+def always(rules: Any) -> bool:
+    """Say yes, whatever the options."""
+    return True
+
+
+def never(rules: Any) -> bool:
+    """Say no, whatever the options."""
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Insight:
     """A game's knowledge for search; every function takes the rules first and sees whole, imagined states."""
@@ -109,12 +119,12 @@ class Insight:
     """(rules, state) → each seat's expected result, from -1 to 1; exact when the game is over."""
     engine: Callable[[Any], Engine | None] | None = None
     """(rules) → a search of the game's own, where the game deserves one and these rules allow it."""
-    hidden: bool = True
-    """A seat may not know everything that another knows."""
-    luck: bool = True
-    """Luck may act after the first decision of a seat."""
+    hidden: Callable[[Any], bool] = always
+    """(rules) → whether a seat may not know everything that another knows."""
+    luck: Callable[[Any], bool] = always
+    """(rules) → whether luck may act after the first decision of a seat."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
     tuner: Tuner | None = None
-    levels: tuple[Level, ...] = ()
-    """The game's own six levels, where the common ones do not fit."""
+    levels: Callable[[Any], tuple[Level, ...]] | None = None
+    """(rules) → the game's own six levels, where the common ones do not fit."""

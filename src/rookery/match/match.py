@@ -506,7 +506,7 @@ class Match:
             return None
         ranks = rank([order or len(gone) + 1 for order in gone]) if len(gone) > 1 else (2,)
         text = Text("Decided by those who gave up.", "Décidé par abandon.")
-        return Outcome(ranks, tuple(getattr(self.state, "scores", (0,) * len(gone))), "retired", text)
+        return Outcome(ranks, self.game.scores(self.rules, self.view(None)), "retired", text)
 
     def _with_retired(self, outcome: Outcome | None) -> Outcome | None:
         gone = [player.retired for player in self.players]

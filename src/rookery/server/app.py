@@ -133,7 +133,6 @@ def _add_house(app: FastAPI, hall: Hall) -> None:
                 "seats": list(game.seats),
                 "options": [_option(option, game.seats) for option in game.options],
                 "bots": list(names(game, game.rules())),
-                "hidden": game.insight.hidden,
             }
             for game in catalog.GAMES.values()
         ]

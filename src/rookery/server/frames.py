@@ -41,6 +41,7 @@ class Frames:
             "type": "frame",
             "seq": match.seq,
             "to_move": match.to_move,
+            "scores": scores(match),
             "players": [
                 {
                     "name": player.name,
@@ -51,6 +52,7 @@ class Frames:
                 for place, player in enumerate(match.players)
             ],
             "now": self._now,
+            "hidden": match.game.insight.hidden(match.rules),
             "ask": ask and {"seat": ask.seat, "to": ask.to, "waiting": sorted(ask.waiting)},
             "outcome": match.outcome and outcome_fields(match.outcome),
         }
@@ -61,10 +63,13 @@ class Frames:
         events = [match.told(event, seat) for event in match.events[max(0, after) :]]
         if after < 0:
             events.insert(0, {"seq": 0, "what": "open", **match.header_for(seat)})
+        legal = match.legal_texts(seat)
+        asked = match.game.prompt(match.rules, match.view(seat)) if legal else None
         return {
             "events": events,
-            "scores": scores(match, seat),
-            "legal": match.legal_texts(seat),
+            "legal": legal,
+            "prompt": asked and asked.text._asdict(),
+            "reaction": asked is not None and asked.reaction,
             "undo": seat is not None and match.can_undo(seat),
         }
 
@@ -80,13 +85,12 @@ class Frames:
         return written
 
 
-def scores(match: Match, seat: Seat | None, seq: int | None = None) -> list[int] | None:
-    """Return the score so far or at an earlier moment, as this seat knows it; None where nothing is counted yet."""
+def scores(match: Match, seq: int | None = None) -> list[int]:
+    """Return the scores so far, or at an earlier moment, as everybody may know them."""
     if match.outcome is not None and seq in (None, match.seq):
         return list(match.outcome.scores)
     state = match.state if seq is None else match.state_at(seq)
-    counted = getattr(match.rules.view(state, seat), "scores", None)
-    return None if counted is None else list(counted)
+    return list(match.game.scores(match.rules, match.rules.view(state, None)))
 
 
 def refusal(error: RookeryError, seq: int = 0) -> Refusal:

@@ -25,6 +25,8 @@ IDLE: Final = 60.0
 """A room that nobody has needed for so many seconds is forgotten; the store remembers it."""
 MINE: Final = 30
 """How many of their tables a guest is shown."""
+DRAW_SECONDS: Final = 90.0
+"""How long drawing a whole match may take."""
 GLANCE: Final = 10.0
 """With other processes about: how often a room with listeners looks for what no hint told."""
 
@@ -39,6 +41,8 @@ class Hall:
         self.store = store
         self.metrics = Metrics()
         self.workers = Workers(settings.workers, settings.think_seconds, self.metrics)
+        self.drawers = Workers(1, DRAW_SECONDS, self.metrics)
+        """For pictures, which are slow and can wait: no bot waits for a film."""
         self.rooms: dict[str, Room] = {}
         self.addresses: dict[str, int] = {}
         """How many sockets and streams each address holds open."""
@@ -66,6 +70,7 @@ class Hall:
         for task in self._tasks:
             task.cancel()
         await self.workers.close()
+        await self.drawers.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:

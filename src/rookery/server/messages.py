@@ -286,10 +286,17 @@ class Frame(Message):
     """The events after the number that the client had; on a fresh stream the first is the log's header."""
     to_move: int | None
     players: list[Standing]
-    scores: list[int] | None
+    scores: list[int]
+    """What is counted so far: fish, penalty points, gates, turns, pawns."""
     now: float
+    hidden: bool
+    """Whether a seat may hold what the others must not see: a screen that is passed on is veiled."""
     legal: list[str]
     """What this seat may do, as paths of keys; empty unless it must decide."""
+    prompt: Words | None
+    """The same in a sentence; None unless it must decide."""
+    reaction: bool
+    """Whether this is a chance to answer what somebody did, which `pass` declines."""
     undo: bool
     ask: dict[str, Any] | None
     """A takeback that waits: who asks, and whose consent is missing."""

@@ -88,7 +88,7 @@ def _add_moments(app: FastAPI, hall: Hall) -> None:
         return {
             "seq": moment,
             "scene": to_json(scene_at(match, moment, place)),
-            "scores": scores(match, place, moment),
+            "scores": scores(match, moment),
             "to_move": None if mover is None or mover < 0 else mover,
         }
 
@@ -106,7 +106,7 @@ def _add_moments(app: FastAPI, hall: Hall) -> None:
         """Return the scores after each move, as a watcher knew them."""
         match = await match_of(table)
         moves = [event.seq for event in match.events if event.what in ("move", "end")]
-        return [{"seq": seq, "scores": scores(match, None, seq)} for seq in moves]
+        return [{"seq": seq, "scores": scores(match, seq)} for seq in moves]
 
     @app.post("/api/tables/{table}/hint", tags=["study"])
     async def hint(table: TableId, body: Moment, who: Who) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _add_moments(app: FastAPI, hall: Hall) -> None:
     ) -> Response:
         """Draw a moment of a match, or all of it as an animated GIF, as a watcher sees it."""
         match = await match_of(table)
-        drawn = await hall.workers.run(Draw(match.lines(), kind, at, None, theme, language))
+        drawn = await hall.drawers.run(Draw(match.lines(), kind, at, None, theme, language))
         disposition = f'attachment; filename="{table}.{kind}"'
         return Response(drawn, media_type=KINDS[kind], headers={"content-disposition": disposition})
 

@@ -10,6 +10,8 @@ from rookery.games.banquise.insight import evaluate
 from rookery.games.banquise.notation import read_position, tell, write, write_position
 from rookery.games.banquise.picture import picture
 from rookery.games.banquise.rules import HAND, Banquise
+from rookery.games.banquise.state import View
+from rookery.games.banquise.words import prompt
 from rookery.text import Text
 
 OPTIONS: Final = (
@@ -72,6 +74,11 @@ def _make(seats: int, options: Mapping[str, Any]) -> Banquise:
     return Banquise(seats, options)
 
 
+def scores(rules: Banquise, view: View) -> tuple[int, ...]:
+    """Count the penalty points of the rounds before."""
+    return view.penalties
+
+
 GAME: Final = Game(
     name="banquise",
     title=Text("Banquise", "Banquise"),
@@ -87,6 +94,8 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from rookery.core.errors import BadOptions, Reason
 from rookery.core.game import Game
-from rookery.core.insight import Insight
+from rookery.core.insight import Insight, never
 from rookery.core.options import Choice, Number, Numbers, Option, Wrong, listed
 from rookery.games.derby.course import PRESETS, slalom
 from rookery.games.derby.encoding import encode, encoding_shape
@@ -13,7 +13,9 @@ from rookery.games.derby.explain import explain
 from rookery.games.derby.insight import evaluate
 from rookery.games.derby.notation import read_position, tell, write, write_position
 from rookery.games.derby.picture import picture
-from rookery.games.derby.rules import Derby, course_of
+from rookery.games.derby.rules import GATES, Derby, course_of
+from rookery.games.derby.state import State
+from rookery.games.derby.words import prompt
 from rookery.lattice import Grid, hexagon
 from rookery.text import Text
 
@@ -202,6 +204,11 @@ def _impossible(seats: int, options: Mapping[str, Any]) -> list[Reason]:
     return reasons
 
 
+def scores(rules: Derby, view: State) -> tuple[int, ...]:
+    """Count the gates that each team has passed; alone, the turns (R53)."""
+    return (view.turn,) if rules.seats == 1 else tuple([GATES[own] for own in view.marks])
+
+
 GAME: Final = Game(
     name="derby",
     title=Text("Iceblock Derby", "Le Derby des glaçons"),
@@ -217,8 +224,10 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate, hidden=False),
+    insight=Insight(evaluate=evaluate, hidden=never),
 )

@@ -11,7 +11,8 @@ from rookery.games.pingouin.insight import INSIGHT
 from rookery.games.pingouin.notation import read_position, tell, write, write_position
 from rookery.games.pingouin.picture import picture
 from rookery.games.pingouin.rules import Pingouin
-from rookery.games.pingouin.state import BLOCKS
+from rookery.games.pingouin.state import BLOCKS, State
+from rookery.games.pingouin.words import prompt
 from rookery.text import Text
 
 OPTIONS = (
@@ -58,6 +59,11 @@ def make(seats: int, options: Mapping[str, Any]) -> Pingouin:
     return Pingouin(seats, options)
 
 
+def scores(rules: Pingouin, view: State) -> tuple[int, ...]:
+    """Count the fish that each seat has caught."""
+    return view.scores
+
+
 GAME = Game(
     name="pingouin",
     title=Text("Pingouin", "Pingouin"),
@@ -73,6 +79,8 @@ GAME = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

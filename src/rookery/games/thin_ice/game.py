@@ -15,7 +15,8 @@ from rookery.games.thin_ice.notation import tell, write
 from rookery.games.thin_ice.picture import picture
 from rookery.games.thin_ice.position import read_position, write_position
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.state import FACES
+from rookery.games.thin_ice.state import FACES, View
+from rookery.games.thin_ice.words import asked
 from rookery.text import Text
 
 
@@ -262,6 +263,11 @@ def _clashes(seats: int, options: Mapping[str, Any]) -> list[tuple[str, str, str
     return clashes
 
 
+def scores(rules: ThinIce, view: View) -> tuple[int, ...]:
+    """Count the pawns that each seat still has on the ice or in hand."""
+    return rules.pawns_left(view.known)
+
+
 GAME: Final = Game(
     name="thin_ice",
     title=Text("Thin Ice", "Thin Ice"),
@@ -277,6 +283,8 @@ GAME: Final = Game(
     explain=explain,
     write_position=write_position,
     read_position=read_position,
+    scores=scores,
+    prompt=asked,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

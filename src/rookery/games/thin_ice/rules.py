@@ -86,7 +86,7 @@ class ThinIce(Rules[State, Action, View]):
         for pawns in setting.pawns_in:
             worth.append(max([last if state.gone[pawn] == 0 else state.gone[pawn] for pawn in pawns]))
         ranks = rank([worth[unit] for unit in setting.unit_of])
-        left = tuple([sum([state.gone[pawn] == 0 for pawn in setting.pawns_of[seat]]) for seat in range(self.seats)])
+        left = self.pawns_left(state)
         alive = worth.count(last)
         if alive > 1:
             return Outcome(ranks, left, "endless", ENDLESS)
@@ -95,6 +95,10 @@ class ThinIce(Rules[State, Action, View]):
         if len(setting.units) < self.seats:
             return Outcome(ranks, left, "team", TEAM)
         return Outcome(ranks, left, "survivor", SURVIVOR)
+
+    def pawns_left(self, state: State) -> tuple[int, ...]:
+        """Count each seat's pawns that are not out."""
+        return tuple([sum([state.gone[pawn] == 0 for pawn in pawns]) for pawns in self.setting.pawns_of])
 
     def view(self, state: State, seat: Seat | None) -> View:
         return seen(self.setting, state, seat)

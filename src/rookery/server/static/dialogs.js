@@ -6,6 +6,7 @@ import { api } from "./api.js";
 import { Corner } from "./bar.js";
 import { Share } from "./lobby.js";
 import { Dialog, labelOf, useLater } from "./parts.js";
+import { MANNERS, behave, manner } from "./reactions.js";
 import { html, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -35,8 +36,22 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
       ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
+    ${running && seat !== null ? html`<${Reactions} link=${link} />` : null}
     <${Share} address=${`${location.href.split("#")[0]}#table/${link.id}`} name=${t("watch_link")} />
   <//>`;
+}
+
+/**
+ * Whether and when somebody wants to be asked in the middle of the others' turns, where a game asks such things.
+ *
+ * @param {{link: import("./link.js").Link}} props
+ */
+function Reactions({ link }) {
+  if (!link.reacted) return null;
+  return html`<label class="field"><span>${t("reactions")}</span>
+    <select value=${manner(link)} onChange=${(/** @type {any} */ e) => behave(link, e.target.value)}>
+      ${MANNERS.map((one) => html`<option key=${one} value=${one}>${t(`reactions_${one}`)}</option>`)}
+    </select></label>`;
 }
 
 /** @param {any} props */
@@ -74,12 +89,13 @@ export function Typed({ legal, onMove, onClose }) {
 export function Keys({ onClose }) {
   const keys = [
     ["←↑→↓", "key_arrows"],
-    ["Enter", "key_enter"],
-    ["Esc", "key_escape"],
+    [t("enter"), "key_enter"],
+    [t("escape"), "key_escape"],
     ["n", "key_next"],
     ["b", "key_board"],
     ["/", "type_move"],
     ["p", "key_pass"],
+    ["P", "key_rest"],
     ["h", "hint"],
     ["u", "undo"],
     ["m", "key_mute"],

@@ -17,9 +17,9 @@
  * @typedef {{seq: number, seat: number, what: string, text?: string, to?: number, level?: string, at?: number}} Event
  * @typedef {{name: string, bot: string, retired: boolean, left: number | null}} Standing
  * @typedef {{ranks: number[], scores: number[], reason: string, text: Text}} Outcome
- * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[] | null, now: number,
- *   legal: string[], undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
- *   scene: Scene | null, prompt?: Text | null}} Frame
+ * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[], now: number, hidden: boolean,
+ *   legal: string[], prompt: Text | null, reaction: boolean, undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
+  *   scene: Scene | null}} Frame
  * @typedef {{n: number, who: string, name: string, seat: number | null, text: string, at: number}} Line
  * @typedef {{ok: boolean, seq: number, refusal: Refusal | null}} Answer
  */
@@ -48,6 +48,8 @@ export class Link {
     /** @type {number | null} */
     this.seat = null;
     this.host = false;
+    /** Whether anybody here was ever asked to react. */
+    this.reacted = false;
     /** @type {Frame | null} */
     this.frame = null;
     /** When the last frame came, by this page's clock. */
@@ -238,6 +240,7 @@ export class Link {
     }
     if (fresh.length) this.events = [...this.events, ...fresh];
     this.frame = frame;
+    this.reacted ||= frame.reaction;
     this.came = performance.now();
   }
 }

@@ -106,7 +106,7 @@ export function Dialog({ title, onClose, children, sheet = false }) {
  * The board inside the page.
  *
  * @param {{scene: import("./board.js").Scene | null, marks?: any, heat?: any, still?: boolean, label: string,
- *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: string) => void,
+ *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: import("./words.js").Text) => void,
  *   onStir?: (motions: Set<string>) => void,
  *   board?: {current: Board | null}}} props
  */
