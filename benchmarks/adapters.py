@@ -81,7 +81,8 @@ def through_pettingzoo(table: Any) -> Runner:
             if over or cut:
                 table.step(None)
                 continue
-            legal = seen["action_mask"].nonzero()[0]
+            # Numpy finds ones among truths many times as fast as among numbers.
+            legal = seen["action_mask"].astype(np.bool_).nonzero()[0]
             table.step(int(legal[int(rng.random() * len(legal))]))
             moves += 1
         return moves
@@ -109,7 +110,7 @@ def through_gymnasium(name: str) -> Runner:
         moves, over = 0, False
         news = start[1]
         while not over:
-            legal = news["action_mask"].nonzero()[0]
+            legal = news["action_mask"].astype(np.bool_).nonzero()[0]
             _, _, over, _, news = table.step(legal[int(rng.random() * len(legal))])
             moves += 1
         return moves

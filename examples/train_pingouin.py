@@ -5,9 +5,9 @@
 
 The idea: a position is worth what its penguins are worth, and a penguin is worth what it sees. One small network looks
 at the 37 blocks round a penguin and says what that place is worth. The value of a position for a seat is `tanh` of its
-lead in fish, plus what its own penguins are worth, less what the other's are. It plays the action with the best
-position after it, and learns by TD(λ) from games against itself: the target is the final lead in fish, squashed like
-the value. Nothing about good play is built in.
+lead in fish, plus what its own penguins are worth, less what the other's are. It plays against itself, always the
+action with the best position after it, and learns by TD(λ): the target is the final lead in fish, squashed like the
+value. At the table it looks a few actions ahead. Nothing about good play is built in.
 """
 
 import argparse
@@ -297,7 +297,9 @@ def train(
     return net
 
 
-def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *, seed: int = 1) -> float:
+def against(
+    net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *, plies: int = PLIES, seed: int = 1
+) -> float:
     """Play against a bot, each ice from both seats; return the share of games won, a shared win being half."""
     rng = Random(seed)
     other = bot(opponent, game("pingouin"), rules)
@@ -308,7 +310,7 @@ def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *,
         state = ice
         while (seat := rules.to_move(state)) is not None:
             own = seat == number % 2
-            action = think(net, rules, [state])[0].action if own else other.choose(state, seat, rng)
+            action = think(net, rules, [state], plies=plies)[0].action if own else other.choose(state, seat, rng)
             state = rules.apply(state, action)
         outcome = rules.outcome(state)
         assert outcome is not None
@@ -321,16 +323,17 @@ def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *,
 def main() -> None:
     """Train, play, tell."""
     asked = argparse.ArgumentParser(description="Learn Pingouin by self-play and meet the greedy bot.")
-    asked.add_argument("--seconds", type=float, default=180, help="how long to learn")
+    asked.add_argument("--seconds", type=float, default=180, help="how long to learn, in CPU time")
     asked.add_argument("--games", type=int, default=200, help="how many games to play against the bot")
     asked.add_argument("--opponent", default="greedy", help="which bot to meet")
+    asked.add_argument("--plies", type=int, default=PLIES, help="how far to look ahead against it")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, help="where to keep the weights (.npz)")
     given = asked.parse_args()
     rules = game("pingouin").rules(2)
     net = train(rules, seconds=given.seconds, seed=given.seed)
     # Ice that it has not learned on: another seed than in training.
-    share = against(net, given.opponent, rules, given.games, seed=given.seed + 1_000_000)
+    share = against(net, given.opponent, rules, given.games, plies=given.plies, seed=given.seed + 1_000_000)
     doubt = 1.96 * (share * (1 - share) / given.games) ** 0.5
     print(f"won {share:.1%} ± {doubt:.1%} of {given.games} games against {given.opponent}")
     if given.save:
