@@ -34,6 +34,10 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str, sizes: 
     for one in (ada, bo):
         one.page.wait_for_selector(".ranking", state="attached", timeout=110_000)
         assert one.page.locator(".ranking li").count() == 3
+        # What was counted stands beside the players all along, and as lines after the end.
+        assert all(re.fullmatch(r"-?\d+", text) for text in one.page.locator(".player .score").all_inner_texts())
+        one.page.wait_for_selector(".graph", state="attached")
+        assert one.page.locator(".graph polyline").count() == 3
     assert ada.page.text_content(".ranking ol") == bo.page.text_content(".ranking ol")
 
 

@@ -204,7 +204,7 @@ export class Link {
         this.#take(message);
         break;
       case "table":
-        this.table = message.table;
+        this.#arrange(message.table);
         break;
       case "people":
         this.people = message;
@@ -228,6 +228,13 @@ export class Link {
     for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.#ping(), PING);
+  }
+
+  /** @param {Table} table */
+  #arrange(table) {
+    this.table = table;
+    // Before the start a host may have freed our seat.
+    if (table.status === "waiting") this.mine = this.mine.filter((seat) => table.seats[seat].taken && !table.seats[seat].bot);
   }
 
   /** @param {any} frame */
