@@ -13,6 +13,7 @@ The floe is read as whole numbers with a byte for each cell, so that one shift m
 
 from typing import Final
 
+from rookery.core.insight import Level
 from rookery.core.outcome import returns
 from rookery.games.thin_ice.frames import DISPLACE, LOST
 from rookery.games.thin_ice.rules import ThinIce
@@ -53,6 +54,24 @@ ALL: Final = _whole(PRESENT)
 FIRM: Final = _whole(STANDS)
 BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size)])
 ROW: Final = 8 * TABLE.cell_at[(0, 1)]
+
+
+LEVELS: Final = (
+    Level(12, 0.30, 0.80),
+    Level(40, 0.12, 0.40),
+    Level(150, 0.06, 0.25),
+    Level(500, 0.03, 0.12),
+    Level(2000, 0.015, 0.06),
+    Level(10_000, 0.0, 0.0),
+)
+CARDS: Final = 4
+"""How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
+
+
+def levels(rules: ThinIce) -> tuple[Level, ...]:
+    """Return the six levels; with cards each weighs more."""
+    more = CARDS if hidden(rules) else 1
+    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in LEVELS])
 
 
 def hidden(rules: ThinIce) -> bool:
