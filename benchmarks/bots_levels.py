@@ -2,8 +2,8 @@
 
     python benchmarks/bots_levels.py GAME SEATS [GAMES [STEP …]]
 
-Plays GAMES (60) games for each step, in the arena: every opening from every seat, one bot of the level against copies of
-the one below. Prints one row of the table in docs/bots.md: the score is the share of opponents that the higher level
+Plays GAMES (60) games for each step, in the arena: every opening from every seat, one bot of the level against copies
+of the one below. Prints one row of the table in docs/bots.md: the score is the share of opponents that the higher level
 ends ahead of, a tie counting half. STEP 3 is level 3 against level 2; without any, all five are measured.
 """
 

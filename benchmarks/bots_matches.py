@@ -17,6 +17,7 @@ from rookery.bots import Bot, bot
 from rookery.catalog import GAMES
 from rookery.core import BadOptions, Choice, Flag, Game
 from rookery.match import Match
+from rookery.progress import bar
 
 KINDS = ("uniform", "uniform", "uniform", "greedy", "1", "2@20", "mcts@10")
 
@@ -75,6 +76,7 @@ def main(count: int, games: list[str]) -> None:
             done, slowest = play(GAMES[name], table(GAMES[name], number, rng), rng)
             moves += done
             longest = max(longest, slowest)
+            bar(number + 1, count, name)
             if number == count // 10:
                 early = grown()
         more = grown() - early

@@ -15,17 +15,18 @@ from collections.abc import Sequence
 from math import inf, tanh
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rookery.adapters.sampler import Sampler
+from rookery.arena import bar
 from rookery.bots import bot
 from rookery.catalog import game
 from rookery.core import Rules, settle, winners
-from rookery.games.pingouin.state import BLOCKS, FLOE
+from rookery.games.pingouin.state import BLOCKS, FLOE, OVER
 from rookery.lattice.hexes import hex_distance
 
 Array = NDArray[np.float32]
@@ -42,8 +43,11 @@ LEAD = 12.0
 """A lead of so many fish is nearly a win."""
 TRACE = 0.8
 """λ: how far a target trusts the rest of the game over the next guess."""
-WILD = 0.1
-"""How often self-play does anything, to see something new."""
+SOME = 16
+"""How many of the legal actions self-play looks at, drawn each time: it is quicker, and sees something new."""
+PLIES = 3
+WIDTH = 6
+"""How far it looks ahead at the table, and at how many of the actions there."""
 TABLES = 48
 BATCH = 256
 ROUNDS = 2
@@ -51,18 +55,38 @@ ROUNDS = 2
 RATE = 2e-3
 
 
-def _sights() -> NDArray[np.intp]:
-    """List for each block what is in sight, in a fixed order; BLOCKS stands for what is off the floe."""
+def _in_sight() -> list[tuple[int, int]]:
+    """List the steps to what a penguin sees."""
     span = range(-REACH, REACH + 1)
-    steps = [(q, r) for q in span for r in span if hex_distance((q, r), (0, 0)) <= REACH]
+    return [(q, r) for q in span for r in span if hex_distance((q, r), (0, 0)) <= REACH]
+
+
+def _sights(steps: Sequence[tuple[int, int]]) -> NDArray[np.intp]:
+    """List for each block what is in sight, in the order of the steps; BLOCKS stands for what is off the floe."""
     rows = [[FLOE.cell_at.get((q + dq, r + dr), BLOCKS) for dq, dr in steps] for q, r in FLOE.coordinates]
     return np.array([*rows, [BLOCKS] * len(steps)])
 
 
-SIGHTS = _sights()
+def _turns(steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+    """List the twelve ways to turn or mirror what is in sight."""
+    found = []
+    for turned in (steps, [(r, q) for q, r in steps]):
+        for _ in range(6):
+            turned = [(-r, q + r) for q, r in turned]
+            found.append([steps.index(step) for step in turned])
+    return found
+
+
+SIGHTS = _sights(_in_sight())
+TURNS = _turns(_in_sight())
+"""A penguin is worth the same whichever way one looks at the floe: so each lesson teaches twelve."""
 INPUTS = SIGHTS.shape[1] * KINDS
 SEEN = np.eye(KINDS + 1, KINDS, dtype=np.float32)
 """Each kind as ones and noughts; the last row is nothing."""
+KIND_OF = np.array([NOTHING, 0, 1, 2], np.uint8)
+"""What so many fish look like."""
+OFF = bytes([BLOCKS])
+"""Where a penguin is that does not stand on the ice."""
 
 
 class Sight(NamedTuple):
@@ -79,24 +103,29 @@ class Sight(NamedTuple):
 def look(states: Sequence[Any], seats: Sequence[int]) -> Sight:
     """See each state with the eyes of a seat."""
     count = len(states)
-    cells = np.full((count, 2, PENGUINS), BLOCKS)
+    pairs = list(zip(states, seats, strict=True))
+    standing = [bytes(state.penguins[side]).ljust(PENGUINS, OFF) for state, seat in pairs for side in (seat, 1 - seat)]
+    cells = np.frombuffer(b"".join(standing), np.uint8).reshape(count, 2, PENGUINS)
+    fish = np.zeros((count, 1, BLOCKS + 1), np.uint8)
+    fish[:, 0, :BLOCKS] = np.frombuffer(b"".join([state.fish for state in states]), np.uint8).reshape(count, BLOCKS)
+    rows, sides = np.arange(count)[:, None, None], np.arange(2)[None, :, None]
     lead = np.empty((count, 3), np.float32)
-    for row, (state, seat) in enumerate(zip(states, seats, strict=True)):
-        for side, own in enumerate((seat, 1 - seat)):
-            cells[row, side, : len(state.penguins[own])] = state.penguins[own]
-        lead[row] = (state.scores[seat] - state.scores[1 - seat], 0, LEAD / 4 if state.seat == seat else -LEAD / 4)
-    fish = np.zeros((count, BLOCKS + 1), np.intp)
-    fish[:, :BLOCKS] = np.frombuffer(b"".join([state.fish for state in states]), np.uint8).reshape(count, BLOCKS)
-    rows = np.arange(count)[:, None, None]
-    lead[:, 1] = (fish[rows, cells].sum(axis=2) * [1, -1]).sum(axis=1)
-    kinds = np.repeat(np.where(fish > 0, fish - 1, NOTHING)[:, None, :], 2, axis=1)
-    sides = np.arange(2)[None, :, None]
+    lead[:, 0] = [state.scores[seat] - state.scores[1 - seat] for state, seat in pairs]
+    lead[:, 1] = fish[rows, 0, cells].sum(axis=2) @ np.array([1.0, -1.0])
+    lead[:, 2] = [LEAD / 4 if state.seat == seat else -LEAD / 4 for state, seat in pairs]
+    kinds = np.repeat(KIND_OF[fish], 2, axis=1)
     kinds[rows, sides, cells] = FRIEND
     kinds[rows, 1 - sides, cells] = ENEMY
     kinds[:, :, BLOCKS] = NOTHING
-    patches = SEEN[kinds[rows[..., None], sides[..., None], SIGHTS[cells]]]
+    patches = SEEN.take(kinds.take(SIGHTS[cells] + ((2 * rows + sides) * (BLOCKS + 1))[..., None]), axis=0)
     signs = (cells < BLOCKS) * np.array([[1.0], [-1.0]], np.float32)
-    return Sight(patches.reshape(count, -1, INPUTS), signs.reshape(count, -1).astype(np.float32), lead / LEAD)
+    return Sight(patches.reshape(count, -1, INPUTS), signs.reshape(count, -1), lead / np.float32(LEAD))
+
+
+def turned(sight: Sight, turn: Sequence[int]) -> Sight:
+    """Look at the same positions from another side."""
+    patches = sight.patches.reshape(*sight.signs.shape, len(turn), KINDS)[:, :, turn]
+    return sight._replace(patches=patches.reshape(sight.patches.shape))
 
 
 class Net:
@@ -163,20 +192,48 @@ class Choice(NamedTuple):
     value: float
 
 
-def choose(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, rng: Random | None = None) -> list[Choice]:
-    """Choose in each state the action with the best state after it; with random numbers, sometimes any action."""
+def worth(net: Net, states: Sequence[Any], seats: Sequence[int]) -> Array:
+    """Value each state for a seat: as the game ended, or as the net guesses."""
+    values = net.value(look(states, seats))
+    for place, (state, seat) in enumerate(zip(states, seats, strict=True)):
+        if state.seat == OVER:
+            values[place] = tanh((state.scores[seat] - state.scores[1 - seat]) / LEAD)
+    return values
+
+
+def weigh(
+    net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, rng: Random | None = None
+) -> list[list[Choice]]:
+    """Weigh in each state every action, or with random numbers only some, by the state after it; the best first."""
     listed = [rules.legal_actions(state) for state in states]
-    pairs = list(zip(states, listed, strict=True))
-    after = [rules.apply(state, action) for state, actions in pairs for action in actions]
-    values = net.value(look(after, [state.seat for state, actions in pairs for _ in actions]))
-    found, start = [], 0
-    for state, actions in pairs:
-        place = int(values[start : start + len(actions)].argmax())
-        if rng and rng.random() < WILD:
-            place = rng.randrange(len(actions))
-        found.append(Choice(actions[place], after[start + place], state.seat, float(values[start + place])))
-        start += len(actions)
-    return found
+    if rng:
+        listed = [rng.sample(actions, min(SOME, len(actions))) for actions in listed]
+    tried = [
+        (action, rules.apply(state, action), state.seat)
+        for state, actions in zip(states, listed, strict=True)
+        for action in actions
+    ]
+    values = worth(net, [after for _, after, _ in tried], [seat for _, _, seat in tried])
+    choices = iter([Choice(*one, value) for one, value in zip(tried, values.tolist(), strict=True)])
+    return [sorted([next(choices) for _ in actions], key=_value, reverse=True) for actions in listed]
+
+
+def think(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, plies: int = PLIES) -> list[Choice]:
+    """Choose in each state by looking so many actions ahead, and there only at the few that look best."""
+    found = [choices[:WIDTH] for choices in weigh(net, rules, states)]
+    going_on = [choice for choices in found for choice in choices if choice.after.seat != OVER]
+    if plies > 1 and going_on:
+        answers = think(net, rules, [choice.after for choice in going_on], plies=plies - 1)
+        seen = {
+            id(choice): answer.value if answer.seat == choice.seat else -answer.value
+            for choice, answer in zip(going_on, answers, strict=True)
+        }
+        found = [[choice._replace(value=seen.get(id(choice), choice.value)) for choice in one] for one in found]
+    return [max(choices, key=_value) for choices in found]
+
+
+def _value(choice: Choice) -> float:
+    return choice.value
 
 
 def lessons_of(line: Sequence[Choice], scores: Sequence[int]) -> list[tuple[Choice, float]]:
@@ -206,7 +263,7 @@ class SelfPlay:
         lessons: list[tuple[Choice, float]] = []
         until = sampler.games + games
         while sampler.games < until:
-            choices = choose(net, sampler.rules, sampler.states, rng=self._rng)
+            choices = [found[0] for found in weigh(net, sampler.rules, sampler.states, rng=self._rng)]
             for line, choice in zip(self._lines, choices, strict=True):
                 line.append(choice)
             sampler.step([choice.action.number for choice in choices])
@@ -219,24 +276,24 @@ class SelfPlay:
 def train(
     rules: Rules[Any, Any, Any], *, seconds: float = inf, games: float = inf, tables: int = TABLES, seed: int = 1
 ) -> Net:
-    """Play and learn for so long or for so many games; say now and then how it goes."""
+    """Play and learn for so many seconds of CPU time or for so many games; show how far it is."""
     net, school, rng = Net(seed=seed), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
-    start = perf_counter()
-    played, tenth, done = 0, 0, 0.0
+    start = process_time()
+    played, done = 0, 0.0
     while done < 1:
+        bar(int(100 * done), 100, [])
         lessons = school.play(net, tables)
-        errors = []
         for _ in range(ROUNDS):
             rng.shuffle(lessons)
             for first in range(0, len(lessons), BATCH):
                 choices, targets = zip(*lessons[first : first + BATCH], strict=True)
                 sight = look([choice.after for choice in choices], [choice.seat for choice in choices])
-                errors.append(net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done)))
+                sight = turned(sight, rng.choice(TURNS))
+                net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done))
         played += tables
-        done = max((perf_counter() - start) / seconds, played / games)
-        if int(10 * done) > tenth:
-            tenth = int(10 * done)
-            print(f"{min(done, 1):4.0%}  {played:6,} games  error {np.mean(errors):.4f}", flush=True)
+        done = max((process_time() - start) / seconds, played / games)
+    bar(100, 100, [])
+    print(f"learned from {played:,} games against itself")
     return net
 
 
@@ -251,12 +308,13 @@ def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *,
         state = ice
         while (seat := rules.to_move(state)) is not None:
             own = seat == number % 2
-            action = choose(net, rules, [state])[0].action if own else other.choose(state, seat, rng)
+            action = think(net, rules, [state])[0].action if own else other.choose(state, seat, rng)
             state = rules.apply(state, action)
         outcome = rules.outcome(state)
         assert outcome is not None
         if number % 2 in winners(outcome):
             won += 1 / len(winners(outcome))
+        bar(number + 1, games, [])
     return won / games
 
 

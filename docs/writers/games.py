@@ -101,11 +101,11 @@ def _sorted(rulebook: str) -> dict[str, str]:
         elif title == "Options":
             # The table is written from the record; what the rule book says beside it stays.
             book["Options"] += "\n".join([line for line in text.splitlines() if not line.startswith("|")])
-        elif "notation" in title.lower():
+        elif title == "Notation":
             book["Notation"] += text
-        elif re.match(r"(?i)sources|history", title):
+        elif title == "Sources":
             book["History"] += text
-        elif re.match(r"(?i)rulings|what we decided|where we differ", title):
+        elif title.startswith(("Rulings", "Where we differ")):
             book["Rulings"] += f"\n### {title}\n{lowered(text)}" if book["Rulings"] else text
         else:
             book[""] += f"\n### {title}\n{lowered(text)}"

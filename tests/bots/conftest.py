@@ -136,7 +136,7 @@ def made(name: str, seats: tuple[int, ...], make: Any, insight: Insight) -> Game
     return Game(
         name=name, title=NOTHING, pitch=NOTHING, seats=seats, options=(), make=make, insight=insight,
         write=lambda rules, action: str(action.number), tell=unused, explain=unused, write_position=unused,
-        read_position=unused, scores=unused, picture=unused, encoding_shape=unused, encode=unused,
+        read_position=unused, scores=unused, prompt=unused, picture=unused, encoding_shape=unused, encode=unused,
     )  # fmt: skip
 
 

@@ -11,11 +11,12 @@ from rookery.core import perft, settle
 from rookery.games.pingouin import engine
 from rookery.games.pingouin import engine_bits as bits
 from rookery.games.pingouin import engine_board as boards
+from rookery.games.pingouin import engine_many as many
 from rookery.games.pingouin.engine_eval import Evaluation
 from rookery.games.pingouin.engine_islands import Islands
 from rookery.games.pingouin.insight import evaluate
 from rookery.games.pingouin.rules import BITS, Pingouin
-from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, State
+from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State
 
 GAME = catalog.game("pingouin")
 
@@ -197,6 +198,58 @@ def test_both_evaluations_say_the_same_for_two() -> None:
         lead = state.scores[state.seat] - state.scores[1 - state.seat]
         value = engine.result(evaluation.weigh(lead, board.free))
         assert evaluate(rules, state)[state.seat] == pytest.approx(value)
+
+
+def apart(rng: Random, seats: int) -> State | None:
+    """Draw a position with one penguin a seat, each alone on its ice; None if the draw was no such position."""
+    cells = rng.sample(range(BLOCKS), rng.randint(14, 26))
+    free = sum(BITS[cell] for cell in cells[seats:])
+    seas = [bits.flood(BITS[cell], free) for cell in cells[:seats]]
+    if not seas[0] or any(one & other for place, one in enumerate(seas) for other in seas[:place]):
+        return None
+    fish = bytes(rng.choice((1, 1, 1, 2, 2, 3)) if cell in cells else 0 for cell in range(BLOCKS))
+    scores = tuple(rng.randint(0, 4) for _ in range(seats))
+    return State(fish, free, tuple((cell,) for cell in cells[:seats]), 0, 0, scores, (3,) * seats)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_seats_that_are_all_alone_gather_the_most_and_know_how_it_ends(seats: int) -> None:
+    rng = Random(seats)
+    rules, _ = laid(seats, 1)
+    solved = 0
+    while solved < 20:
+        state = apart(rng, seats)
+        if state is None:
+            continue
+        solved += 1
+        best = [most(state.fish, state.free, own, {}) for own in state.penguins]
+        ends = [(score + fish, 3 + blocks) for score, (fish, blocks) in zip(state.scores, best, strict=True)]
+        results = tuple(sum((own > other) - (own < other) for other in ends) / (seats - 1) for own in ends)
+        found = many.ManyEngine(rules).analyse(state, Limit(nodes=10_000), rng).best
+        assert found.proven
+        assert found.results == pytest.approx(results)
+        assert isinstance(found.action, Slide)
+        start, end = found.action.start, found.action.end
+        fish, blocks = most(state.fish, state.free & ~BITS[end], (end,), {})
+        assert (state.fish[start] + fish, 1 + blocks) == best[0]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_thought_for_many_is_fair_to_all_and_can_be_repeated(seats: int) -> None:
+    rules, state = laid(seats, 9)
+    rng = Random(seats)
+    for _ in range(14):
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+    analyses = [many.ManyEngine(rules).analyse(state, Limit(nodes=3000), Random(4)) for _ in range(2)]
+    assert analyses[0] == analyses[1]
+    assert {found.action for found in analyses[0].candidates} == set(rules.legal_actions(state))
+    for found in analyses[0].candidates:
+        assert found.value == found.results[state.seat]
+        assert sum(found.results) == pytest.approx(0)
+        played = state
+        for action in found.line:
+            assert action in rules.legal_actions(played)
+            played = rules.apply(played, action)
 
 
 def test_a_thought_cut_short_claims_nothing() -> None:

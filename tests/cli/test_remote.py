@@ -1,7 +1,7 @@
 """`rookery play --server` and `rookery watch`: the server's table through a face."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ pytest.importorskip("fastapi")
 
 from rookery.cli.remote import Remote
 from rookery.cli.table import Sight
+from rookery.cli.telling import Hint
 from rookery.core import RookeryError
 from server.running import created, links, running
 
@@ -27,7 +28,10 @@ class Player:
     def board(self, sight: Sight) -> None:
         assert sight.scene.shapes
 
-    def turn(self, prompt: str, sight: Sight) -> str:
+    def hint(self, hints: Sequence[Hint]) -> None:
+        self.told.append(f"hint {hints[0].text}")
+
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
         assert prompt == "Ada> "
         return self.first.pop(0) if self.first else sight.legal[0]
 
@@ -43,10 +47,10 @@ class Player:
     def pause(self) -> None:
         self.told.append("(end)")
 
-    def until(self, ready: Callable[[], bool]) -> bool:
+    def until(self, ready: Callable[[], bool]) -> str:
         while not ready():
             time.sleep(0.01)
-        return True
+        return ""
 
 
 def test_a_match_at_a_server_is_played_and_watched(tmp_path: Path) -> None:

@@ -97,9 +97,9 @@ def test_a_game_on_the_full_screen(tmp_path: Path) -> None:
     with rookery(tmp_path, *arguments) as terminal:
         terminal.until("Ada> a1")
         terminal.press("\r")
-        terminal.until("(of 5)")
+        terminal.until("5 places")
         terminal.press("\x1b")
-        terminal.until("1)")
+        terminal.until("of your penguins")
         terminal.press(":")
         terminal.until("_")
         terminal.press("a1-e3\r")

@@ -122,6 +122,20 @@ def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table, se
 
 @LINES
 @given(seed=SEEDS)
+def test_whoever_is_to_move_is_asked_in_words_and_may_always_decline_to_react(table: Table, seed: int) -> None:
+    rules, game = table.rules, table.game
+    for state, seat, _ in line(rules, seed).steps:
+        if seat == CHANCE:
+            continue
+        asked = game.prompt(rules, rules.view(state, seat))
+        assert asked.text.en
+        assert asked.text.fr
+        if asked.reaction:
+            assert "pass" in [game.write(rules, action) for action in rules.legal_actions(state)]
+
+
+@LINES
+@given(seed=SEEDS)
 def test_a_replay_arrives_where_the_game_did(table: Table, seed: int) -> None:
     rules = table.rules
     played = line(rules, seed)

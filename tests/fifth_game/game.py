@@ -10,7 +10,7 @@ from fifth_game.notation import read_position, tell, write, write_position
 from fifth_game.picture import picture
 from fifth_game.rules import Pebbles
 from fifth_game.state import View
-from rookery.core import Game, Number, Option, Text
+from rookery.core import Game, Number, Option, Prompt, Text
 
 OPTIONS: Final = (
     Option(
@@ -40,6 +40,14 @@ def scores(rules: Pebbles, view: View) -> tuple[int, ...]:
     return rules.dry(view.floe, view.turn)
 
 
+def prompt(rules: Pebbles, view: View) -> Prompt:
+    """Say what is asked of the seat to move (S4)."""
+    left = rules.strength - view.floe
+    return Prompt(
+        Text(f"Lay a pebble: the floe carries {left} more.", f"Posez un caillou : la glace supporte encore {left}.")
+    )
+
+
 GAME: Final = Game(
     name="pebbles",
     title=Text("Pebbles", "Cailloux"),
@@ -53,6 +61,7 @@ GAME: Final = Game(
     write_position=write_position,
     read_position=read_position,
     scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

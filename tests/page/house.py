@@ -10,12 +10,11 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
-from playwright.sync_api import TimeoutError as PageTimeout
 
 SIZES: Final = {"laptop": (1280, 800), "tablet": (820, 1100), "phone": (360, 640)}
 CHROMIUM: Final = next(
@@ -149,22 +148,29 @@ class Guest:
         self.page.wait_for_selector(".said.yours")
 
     def move(self, *, chance: random.Random | None = None) -> None:
-        """Make one move by real clicks on what may be clicked; like anybody, click again when nothing happens."""
-        self.my_turn()
+        """Make one move by clicks on what may be clicked."""
         chance = chance or random.Random(1)
-        before = self.page.evaluate(SEEN)
-        for _ in range(12):
+        self.my_turn()
+        chosen = True
+        while chosen:
             seen = self.page.evaluate(SEEN)
             sure = self.page.locator(".said .sure")
             things = self.page.locator(".board [role=button].open")
             thing = sure if sure.count() else things.nth(chance.randrange(things.count()))
             thing.dispatch_event("click")
-            with suppress(PageTimeout):
-                self.page.wait_for_function(f"(seen) => ({SEEN})().join() !== seen.join()", arg=seen, timeout=4000)
-            if self.page.evaluate(SEEN)[0] == 0:
-                break
+            self.page.wait_for_function(f"(seen) => ({SEEN})().join() !== seen.join()", arg=seen)
+            chosen = self.page.evaluate(SEEN)[0] > 0
         # The move stands, or the screen was handed on.
-        self.page.wait_for_function(f"(before) => ({SEEN})().slice(1).join() !== before.slice(1).join()", arg=before)
+        self.page.wait_for_function(f"(seen) => ({SEEN})().slice(1).join() !== seen.slice(1).join()", arg=seen)
+
+    def type(self, text: str) -> None:
+        """Make one move by typing it."""
+        self.my_turn()
+        seen = self.page.evaluate(SEEN)
+        self.page.keyboard.press("/")
+        self.page.fill("#typed", text)
+        self.page.keyboard.press("Enter")
+        self.page.wait_for_function(f"(seen) => ({SEEN})().slice(1).join() !== seen.slice(1).join()", arg=seen)
 
     def play_on(self) -> None:
         """Let quick hands play from now on."""

@@ -11,7 +11,7 @@ from rookery.catalog import GAMES
 
 STATIC = Path(rookery.__file__).parent / "server" / "static"
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js")))
-MADE = ("key:", "level_", "kind_", "clock_", "theme_", "event_", "brush_")
+MADE = ("key:", "level_", "kind_", "clock_", "theme_", "event_", "brush_", "reactions_")
 """Keys that the page puts together."""
 
 

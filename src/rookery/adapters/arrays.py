@@ -37,9 +37,10 @@ def observe(game: Game, rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> 
 
 def mask(rules: Rules[Any, Any, Any], legal: Sequence[Action]) -> Mask:
     """Return a mask over the action table with a 1 for each of these actions."""
-    found = np.zeros(len(rules.actions), dtype=np.int8)
-    found[[action.number for action in legal]] = 1
-    return found
+    found = bytearray(len(rules.actions))
+    for action in legal:
+        found[action.number] = 1
+    return np.frombuffer(found, dtype=np.int8)
 
 
 def observe_all(game: Game, sampler: Sampler) -> Observation:

@@ -16,14 +16,18 @@ function render({ model, el }) {
   board.style.maxWidth = "40em";
   said.setAttribute("role", "status");
   el.append(board, said);
+  const spot = (key) => board.querySelector(`[data-click="${CSS.escape(key)}"][tabindex]`);
   const draw = () => {
+    const held = board.contains(document.activeElement) ? document.activeElement.dataset.click : undefined;
     board.innerHTML = model.get("picture");
     said.textContent = model.get("said");
     for (const shape of board.querySelectorAll(".can, .target, .chosen")) {
-      shape.style.cursor = "pointer";
       shape.setAttribute("tabindex", "0");
       shape.setAttribute("role", "button");
     }
+    for (const shape of board.querySelectorAll("[data-click]"))
+      if (spot(shape.dataset.click)) shape.style.cursor = "pointer";
+    if (held !== undefined) (spot(held) ?? board.querySelector("[tabindex]"))?.focus();
   };
   const choose = (event) => {
     const shape = event.target.closest("[data-click]");

@@ -233,15 +233,13 @@ def _parameters(game: Game) -> dict[str, Any]:
 
 def _game_type(game: Game, rules: Rules[Any, Any, Any]) -> Any:
     kinds = pyspiel.GameType
-    # Where nothing is hidden the view of a watcher is the state itself.
-    opening = rules.opening()
-    open_to_all = rules.view(opening, None) is opening
+    hidden = game.insight.hidden(rules)
     return kinds(
         short_name=PREFIX + game.name,
         long_name=game.title.en,
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.PERFECT_INFORMATION if open_to_all else kinds.Information.IMPERFECT_INFORMATION,
+        information=kinds.Information.IMPERFECT_INFORMATION if hidden else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM if rules.seats > 1 else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         min_num_players=game.seats[0],

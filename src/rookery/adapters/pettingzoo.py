@@ -88,16 +88,17 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         self._last: tuple[str, ...] = ()
         self._arrive(self.rules.opening())
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: int | np.integer[Any] | None) -> None:
         agent = self.agent_selection
         if agent not in self.agents:
             raise ValueError("the game is over: reset the environment")
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or action not in self.action_spaces[agent]:
+        # The same as asking the action space, which takes longer than the rest of the step.
+        if not isinstance(action, int | np.integer) or not 0 <= action < len(self.rules.actions):
             raise ValueError(f"{action!r} is not in the action space of {agent}")
-        chosen = self.rules.actions[action]
+        chosen = self.rules.actions[int(action)]
         self._cumulative_rewards[agent] = 0.0
         if chosen not in self._legal:
             self._forfeit(agent, self.game.write(self.rules, chosen))

@@ -3,13 +3,17 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from sys import stderr
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from rookery import __version__
 from rookery.arena.statistics import Sprt, Standing, elo, ratings, standings, verdict
 from rookery.arena.table import Plan, Record, play, tables
 from rookery.arena.workers import run
+from rookery.progress import bar as show
+from rookery.progress import drawn
+
+CHART: Final = 40
+"""How wide the bars of a report are."""
 
 
 def tournament(
@@ -90,10 +94,11 @@ def report(records: list[Record]) -> str:
     if len(rows) > 2:
         lines += ["", f"{'bot':{wide}}  skill  doubt"]
         lines += [
-            f"{name:{wide}}  {skill:5.1f}  {doubt:5.1f}  {_bar(skill / 50)}" for name, skill, doubt in ratings(records)
+            f"{name:{wide}}  {skill:5.1f}  {doubt:5.1f}  {drawn(skill / 50, CHART)}"
+            for name, skill, doubt in ratings(records)
         ]
     else:
-        lines += [""] + [f"{row.bot:{wide}}  {_bar(row.score)}" for row in rows]
+        lines += [""] + [f"{row.bot:{wide}}  {drawn(row.score, CHART)}" for row in rows]
     return "\n".join(lines)
 
 
@@ -105,16 +110,7 @@ def _row(row: Standing, wide: int) -> str:
     )
 
 
-def _bar(part: float, wide: int = 40) -> str:
-    full = round(max(0.0, min(1.0, part)) * wide)
-    return "█" * full + "·" * (wide - full)
-
-
 def bar(done: int, total: int, records: list[Record]) -> None:
-    """Show on standard error how far a tournament is; a `progress` for `tournament`."""
-    line = f"\r{_bar(done / max(total, 1), 30)} {done}/{total}"
-    if records:
-        leader = standings(records)[0]
-        line += f"  {leader.bot} {leader.score:.1%} ±{leader.error:.1%}"
-    stderr.write(line + ("\n" if done == total else ""))
-    stderr.flush()
+    """Show how far a tournament is, and who leads; a `progress` for `tournament`."""
+    leader = standings(records)[0] if records else None
+    show(done, total, f"{leader.bot} {leader.score:.1%} ±{leader.error:.1%}" if leader else "")

@@ -4,6 +4,7 @@ A person's way to a line is one small value, `Way`; `press` and `click` return t
 complete, the line itself: a move or a command, just as it could have been typed. Laws:
 
 * arrows go where the glyphs are, and only to what may be done next; `n` and `p` go through all of it, as one reads;
+* looking round, they go to everything there is, and nothing happens;
 * a click on anything else is tried all the same, so that the rules can say why not;
 * a path that can only mean one move is played at its last key.
 """
@@ -13,21 +14,25 @@ from typing import Final, NamedTuple
 
 from rookery.cli import words
 from rookery.cli.table import COMMANDS, Sight
+from rookery.cli.telling import things
 from rookery.scene.shapes import Glyph, Scene, Shape
-from rookery.scene.terminal import cells, plain, width
+from rookery.scene.terminal import cells, folded, width
 from rookery.text import say
 
 CHOOSE: Final = "choose"
+LOOK: Final = "look"
 TYPE: Final = "type"
 SAVE: Final = "save"
 ASK: Final = "ask"
 RESIGN: Final = "resign"
 HELP: Final = "help"
-"""What a person is doing: choosing on the board, typing a line, a file's name or an answer, thinking twice, reading."""
+"""What a person does: choose on the board, look round, type a line, a file's name or an answer, think twice, read."""
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-SHORT: Final = {"h": "hint", "u": "undo", "q": "quit"}
+SHORT: Final = {"h": "hint", "u": "undo", "w": "rule", "P": "rest", "q": "quit"}
 LEAP: Final = {"pageup": -8, "pagedown": 8}
+PAGES: Final = 10
+"""How many pages a leap goes, where one leafs through them."""
 STRIP: Final = 78
 """How wide the strip of buttons may be."""
 
@@ -47,9 +52,15 @@ class Board(NamedTuple):
     strip: tuple[str, ...]
     """Lines of buttons for keys that have no glyphs; they count as rows under the board."""
     spots: Mapping[str, tuple[Spot, ...]]
+    others: Mapping[str, tuple[Spot, ...]]
+    """What can be looked at but not clicked."""
     labels: Mapping[str, str]
     paths: tuple[tuple[str, ...], ...]
     """What may be done, key by key."""
+    prompt: str = ""
+    """What the game asks for."""
+    hints: tuple[tuple[tuple[str, ...], int], ...] = ()
+    """What a bot thinks of paths, out of 100, best first."""
 
 
 class Way(NamedTuple):
@@ -69,15 +80,13 @@ def drawn(sight: Sight, *, language: str, ascii: bool) -> Board:
     while rows and not any(character.strip() for character, _ in rows[-1]):
         rows.pop()
     paths = tuple([tuple(text.split("-")) for text in sight.legal])
-    spots = _spots(scene, language, ascii)
+    spots, others = _spots(scene, language, ascii)
     bare = [key for key in dict.fromkeys([key for path in paths for key in path]) if key not in spots]
     strip, buttons = _strip(bare, len(rows))
-    labels = {
-        shape.click: plain(say(shape.label, language)) if ascii else say(shape.label, language)
-        for shape in scene.shapes
-        if shape.click and shape.label
-    }
-    return Board(tuple(rows), strip, spots | buttons, labels, paths)
+    labels = {key: folded(label) if ascii else label for key, label in things(scene, language).items()}
+    hints = tuple([(tuple(hint.text.split("-")), hint.percent) for hint in sight.hints])
+    asked = say(sight.asked, language) if sight.asked else ""
+    return Board(tuple(rows), strip, spots | buttons, others, labels, paths, asked, hints)
 
 
 def choices(board: Board, path: tuple[str, ...]) -> list[str]:
@@ -87,11 +96,25 @@ def choices(board: Board, path: tuple[str, ...]) -> list[str]:
     return list(dict.fromkeys([*more, *again]))
 
 
+def within_reach(board: Board, way: Way) -> list[str]:
+    """List the keys that the cursor may go to: what may come next, or when looking round everything."""
+    return [*board.spots, *board.others] if way.mode == LOOK else choices(board, way.path)
+
+
+def worth(board: Board, path: tuple[str, ...]) -> dict[str, int]:
+    """Spread what a bot thinks of whole paths over the keys that may come next, best first: each is worth its best."""
+    found: dict[str, int] = {}
+    for hinted, percent in board.hints:
+        if hinted[: len(path)] == path and len(hinted) > len(path):
+            found.setdefault(hinted[len(path)], percent)
+    return found
+
+
 def settled(way: Way, board: Board, *, near: Spot | None = None) -> Way:
     """Return the way on a board that may have changed: no dead path, and the cursor on something that may be done."""
     if not choices(board, way.path):
         way = way._replace(path=())
-    found = choices(board, way.path)
+    found = within_reach(board, way)
     if way.cursor in found:
         return way
     here = near or _place(board, way.cursor)
@@ -105,6 +128,10 @@ def press(way: Way, key: str, board: Board) -> tuple[Way, str | None]:
     match way.mode:
         case "choose":
             return _choose(way, key, board)
+        case "look" if key in (*ARROWS, *LEAP, "n", "p"):
+            return _choose(way, key, board)
+        case "look":
+            return settled(way._replace(mode=CHOOSE), board), None
         case "help":
             return way._replace(mode=CHOOSE), None
         case "resign":
@@ -158,10 +185,14 @@ def completed(typed: str, board: Board) -> tuple[str, list[str]]:
 def leafed(at: int, key: str, last: int) -> int:
     """Return the page after a key, among pages from 0 to `last`."""
     match key:
-        case "left" | "up" | "pageup" | "backspace":
+        case "left" | "up" | "backspace":
             return max(0, at - 1)
-        case "right" | "down" | "pagedown" | "enter" | " ":
+        case "right" | "down" | "enter" | " ":
             return min(last, at + 1)
+        case "pageup":
+            return max(0, at - PAGES)
+        case "pagedown":
+            return min(last, at + PAGES)
         case "home":
             return 0
         case "end":
@@ -184,9 +215,9 @@ def _choose(way: Way, key: str, board: Board) -> tuple[Way, str | None]:
         case ":" | "tab":
             start = "-".join([*way.path, ""])
             return way._replace(mode=TYPE, typed=start), None
-        case "?" | "s" | "r":
-            return way._replace(mode={"?": HELP, "s": SAVE, "r": RESIGN}[key], typed=""), None
-        case "h" | "u" | "q":
+        case "?" | "s" | "r" | "l":
+            return way._replace(mode={"?": HELP, "s": SAVE, "r": RESIGN, "l": LOOK}[key], typed=""), None
+        case "h" | "u" | "w" | "P" | "q":
             return way, SHORT[key]
         case "pageup" | "pagedown":
             most = len(board.rows)
@@ -219,7 +250,7 @@ def _moved(way: Way, arrow: tuple[int, int], board: Board) -> str:
     if here is None:
         return way.cursor
     best: tuple[bool, float, str] | None = None
-    for key in choices(board, way.path):
+    for key in within_reach(board, way):
         there = _place(board, key)
         if there is None:
             continue
@@ -234,7 +265,7 @@ def _moved(way: Way, arrow: tuple[int, int], board: Board) -> str:
 
 def _next(way: Way, step: int, board: Board) -> str:
     """Return the next key, or the one before, as one reads: from the left to the right, then down."""
-    found = sorted(choices(board, way.path), key=lambda key: [spot[1::-1] for spot in board.spots[key]])
+    found = sorted(within_reach(board, way), key=lambda key: [spot[1::-1] for spot in spots_of(board, key)])
     return found[(found.index(way.cursor) + step) % len(found)] if way.cursor in found else way.cursor
 
 
@@ -251,21 +282,29 @@ def _far(here: Spot, there: Spot | None) -> float:
     return across * across + down * down
 
 
+def spots_of(board: Board, key: str) -> tuple[Spot, ...]:
+    """Return where a key stands."""
+    return board.spots.get(key) or board.others.get(key, ())
+
+
 def _place(board: Board, key: str) -> Spot | None:
-    return board.spots[key][0] if board.spots.get(key) else None
+    return next(iter(spots_of(board, key)), None)
 
 
-def _spots(scene: Scene, language: str, ascii: bool) -> dict[str, tuple[Spot, ...]]:
-    """Find where each key can be clicked: on its own glyphs, or on those of whatever is in the same place."""
+def _spots(scene: Scene, language: str, ascii: bool) -> tuple[dict[str, tuple[Spot, ...]], dict[str, tuple[Spot, ...]]]:
+    """Find where each key stands, those to click and the others: on its own glyphs, or on those in the same place."""
     places: dict[tuple[float, float], Shape] = {(shape.x, shape.y): shape for shape in scene.shapes if shape.glyphs}
     spots: dict[str, tuple[Spot, ...]] = {}
+    others: dict[str, tuple[Spot, ...]] = {}
     for shape in scene.shapes:
         glyphs = shape.glyphs
         if not glyphs and (shape.x, shape.y) in places and (shape.x or shape.y):
             glyphs = places[shape.x, shape.y].glyphs
-        if shape.click and glyphs:
+        if glyphs and shape.click:
             spots[shape.click] = tuple([_spot(glyph, language, ascii) for glyph in glyphs])
-    return spots
+        elif glyphs and shape.key and shape.label:
+            others[shape.key] = tuple([_spot(glyph, language, ascii) for glyph in glyphs])
+    return spots, others
 
 
 def _spot(glyph: Glyph, language: str, ascii: bool) -> Spot:

@@ -1,19 +1,23 @@
 """`rookery replay` and `rookery verify`: a match that was played, from its log alone."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from rookery.catalog import game
 from rookery.cli import words
+from rookery.cli.lines import Lines
 from rookery.cli.play import add_look, colours
 from rookery.cli.screen import Screen, full_screen, screen
-from rookery.cli.table import Sight, happened
+from rookery.cli.table import Sight
+from rookery.cli.telling import ending, happened
 from rookery.cli.words import filled
 from rookery.core.contract import CHANCE
+from rookery.core.errors import RookeryError
 from rookery.match import Match, verify
+from rookery.progress import bar
 from rookery.scene.shapes import Scene
-from rookery.scene.terminal import terminal
 from rookery.text import say
 
 
@@ -36,7 +40,7 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
         help="check a finished match: its moves, its luck, its outcome",
         description="Play a finished match again and derive every draw of luck from the revealed seed.",
     )
-    parser.add_argument("log", type=Path, help="the log of a match")
+    parser.add_argument("log", nargs="+", type=Path, help="the log of a match; several are checked one after the other")
     parser.set_defaults(run=run_verify)
 
 
@@ -48,17 +52,18 @@ def run_replay(chosen: argparse.Namespace) -> int:
         with screen(language=chosen.language, colour=colours(chosen), ascii=chosen.ascii) as opened:
             leaf(whole, opened, chosen)
         return 0
+    face = Lines(language=chosen.language, colour=colours(chosen), ascii=chosen.ascii)
     for event in whole.events:
         if event.what not in ("luck", "end") and (chosen.at is None or event.seq <= chosen.at):
-            name = whole.players[event.seat].name
-            print(f"{event.seq:4d}  {name}: {event.text or event.what}")
+            face.show(f"{event.seq:4d}  {happened(whole, event, None, chosen.language)}")
         last = event.seq == (chosen.at if chosen.at is not None else whole.seq)
         if last or (chosen.at is None and not chosen.moves and event.seat != CHANCE):
-            show(Match.load([*lines[: event.seq + 1]], game) if not last or chosen.at else whole, chosen)
+            face.board(Sight(moment(whole, event.seq)))
         if last:
             break
     if chosen.at is None and whole.outcome is not None:
-        print(say(whole.outcome.text, chosen.language), *whole.outcome.scores)
+        for line in ending(whole.outcome, [player.name for player in whole.players], chosen.language):
+            face.show(line)
     return 0
 
 
@@ -97,15 +102,26 @@ def moment(match: Match, seq: int) -> Scene:
     return played.picture(rules, rules.view(match.state_at(seq), None), last=tuple(last))
 
 
-def show(match: Match, chosen: argparse.Namespace) -> None:
-    """Draw the board as a watcher sees it."""
-    scene = match.game.picture(match.rules, match.view(None), last=match.last_for(None))
-    colour = colours(chosen)
-    print(terminal(scene, language=chosen.language, colour=colour, ascii=chosen.ascii), end="\n\n")
-
-
 def run_verify(chosen: argparse.Namespace) -> int:
-    """Check a finished match."""
-    found = verify(chosen.log.read_text(encoding="utf-8").splitlines(), game)
-    print(say(filled(words.VERIFIED, moves=found.moves, draws=found.draws), chosen.language))
-    return 0
+    """Check one finished match, or one after the other."""
+    if len(chosen.log) == 1:
+        print(_checked(chosen.log[0], chosen.language))
+        return 0
+    true: list[str] = []
+    false: list[str] = []
+    for done, path in enumerate(chosen.log, 1):
+        try:
+            true.append(f"{path}: {_checked(path, chosen.language)}")
+        except RookeryError as error:
+            false.append(f"rookery: {path}: {say(error.text, chosen.language)}")
+        bar(done, len(chosen.log))
+    for line in true:
+        print(line)
+    for line in false:
+        print(line, file=sys.stderr)
+    return 2 if false else 0
+
+
+def _checked(path: Path, language: str) -> str:
+    found = verify(path.read_text(encoding="utf-8").splitlines(), game)
+    return say(filled(words.VERIFIED, moves=found.moves, draws=found.draws), language)

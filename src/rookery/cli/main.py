@@ -13,6 +13,7 @@ from rookery.build import compiled
 from rookery.cli import hosting, logs, measure, minds, play
 from rookery.cli.words import system_language
 from rookery.core.errors import RookeryError
+from rookery.scene.terminal import folded
 from rookery.text import LANGUAGES, say
 
 
@@ -26,22 +27,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(chosen.run(chosen))
     except RookeryError as error:
-        print(f"rookery: {say(error.text, chosen.language)}", file=sys.stderr)
-        return 2
+        return _refused(say(error.text, chosen.language), chosen)
     except ImportError as error:
         # Heavy parts come with extras; their modules say which.
-        print(f"rookery: {error}", file=sys.stderr)
-        return 2
+        return _refused(str(error), chosen)
     except BrokenPipeError:
         # Whoever read our output has seen enough; nothing more may be written, not even on the way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"rookery: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
-        return 2
+        return _refused(f"{error.filename or ''}: {error.strerror or error}", chosen)
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _refused(why: str, chosen: argparse.Namespace) -> int:
+    ascii = getattr(chosen, "ascii", False)
+    print(f"rookery: {folded(why) if ascii else why}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -3,17 +3,21 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from time import perf_counter
 from typing import Any
 
-from rookery.arena import Plan, Sprt, bar, report, tournament, verdict
+from rookery import arena
+from rookery.arena import Plan, Sprt, report, tournament, verdict
 from rookery.arena.protocol import converse
 from rookery.arena.tuning import tune
 from rookery.bots import Limit, bot, names
 from rookery.catalog import GAMES, game
 from rookery.cli import words
 from rookery.cli.asking import add_start, options_of, start_of
+from rookery.progress import bar
 from rookery.text import say
 
 
@@ -114,7 +118,9 @@ def run_analyse(chosen: argparse.Namespace) -> int:
         print(say(words.NOBODY_MOVES, chosen.language))
         return 0
     thinker = bot(chosen.bot, played, rules)
-    analysis = thinker.analyse(rules.view(state, seat), seat, Random(chosen.seed), limit=Limit(seconds=chosen.seconds))
+    limit = Limit(seconds=chosen.seconds, stop=_ticking(chosen.seconds) if sys.stderr.isatty() else None)
+    analysis = thinker.analyse(rules.view(state, seat), seat, Random(chosen.seed), limit=limit)
+    bar(100, 100)
     for candidate in analysis.candidates:
         text = played.write(rules, candidate.action)
         line = [played.write(rules, action) for action in candidate.line]
@@ -127,6 +133,22 @@ def run_analyse(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _ticking(seconds: float) -> Callable[[], bool]:
+    """Return a `stop` that never stops, but shows how much of the time is spent."""
+    start = perf_counter()
+    shown = -1
+
+    def tick() -> bool:
+        nonlocal shown
+        percent = min(99, int(100 * (perf_counter() - start) / seconds))
+        if percent > shown:
+            shown = percent
+            bar(percent, 100)
+        return False
+
+    return tick
+
+
 def run_arena(chosen: argparse.Namespace) -> int:
     """Let bots play against bots."""
     played = game(chosen.game)
@@ -135,7 +157,7 @@ def run_arena(chosen: argparse.Namespace) -> int:
         bot(name, played, rules)  # refuses a name it does not know
     plan = Plan(chosen.game, tuple(chosen.bots), chosen.openings, chosen.seats, options_of(chosen.option), chosen.seed)
     sprt = Sprt(*chosen.sprt) if chosen.sprt else None
-    records = tournament(plan, path=chosen.out, workers=chosen.workers, ray=chosen.ray, sprt=sprt, progress=bar)
+    records = tournament(plan, path=chosen.out, workers=chosen.workers, ray=chosen.ray, sprt=sprt, progress=arena.bar)
     print(report(records))
     if sprt is not None:
         print(*verdict(records, plan.bots[0], sprt))
@@ -158,8 +180,7 @@ def run_tune(chosen: argparse.Namespace) -> int:
         workers=chosen.workers,
         ray=chosen.ray,
         path=chosen.out,
-        progress=lambda done, total: print(f"\r{done}/{total}", end="", file=sys.stderr),
+        progress=bar,
     )
-    print(file=sys.stderr)
     print(*[f"{weight:.4f}" for weight in found])
     return 0

@@ -14,11 +14,15 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from rookery.cli import words
-from rookery.cli.choosing import ASK, Board, Way, click, drawn, leafed, press, settled
-from rookery.cli.layout import Look, Page, notice, on_board, page, plainer
+from rookery.cli.choosing import ASK, SHORT, Board, Way, click, drawn, leafed, press, settled
+from rookery.cli.layout import SAID, Look, Page, notice, on_board, page, wrapped
 from rookery.cli.table import Sight
+from rookery.cli.telling import Hint
+from rookery.cli.words import filled
 from rookery.scene.style import STYLES
+from rookery.scene.terminal import folded
 from rookery.text import say
+from rookery.words import sentence
 
 try:
     import curses
@@ -29,6 +33,8 @@ if TYPE_CHECKING:
     from curses import window
 
 LEAST: Final = (80, 24)
+BEST: Final = 3
+"""How many hints are told in words; the board shows them all."""
 PAUSE: Final = 100
 """How often, in milliseconds, somebody who waits looks for news."""
 LOST: Final = 1000
@@ -95,7 +101,7 @@ def screen(*, language: str, colour: bool, ascii: bool) -> Iterator["Screen"]:
         curses.echo()
         curses.endwin()
     for text in opened.said:
-        print(plainer(text) if ascii else text)
+        print(folded(text) if ascii else text)
 
 
 class Screen:
@@ -122,27 +128,39 @@ class Screen:
         return Look(self.language, self.ascii, columns, rows)
 
     def show(self, text: str) -> None:
-        """Tell something with the next board."""
-        self.said.append(text)
+        """Tell something with the next board; what is too long for that has a screen of its own."""
+        if len(wrapped([text], self.look.columns - 1)) > SAID:
+            self._draw(notice(text, self.look))
+            self._key()
+        else:
+            self.said.append(text)
 
     def board(self, sight: Sight) -> None:
         """Keep the board for the next question."""
         self.sight = sight
 
-    def turn(self, prompt: str, sight: Sight) -> str:
-        """Let a person choose on the board, or type."""
+    def hint(self, hints: Sequence[Hint]) -> None:
+        """Tell what the numbers on the board mean, and the best."""
+        self.show(say(sentence("hint_help"), self.language))
+        best = ", ".join([f"{hint.text} {hint.percent}" for hint in hints[:BEST]])
+        self.show(say(filled(words.BEST, moves=best), self.language))
+
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
+        """Let a person choose on the board, or type, until there are news."""
         self.sight = sight
         if self._waited:
             curses.flushinp()  # what was pressed while somebody else decided was not meant for this board
             self._waited = False
-        line = self._line(prompt, drawn(sight, language=self.language, ascii=self.ascii))
+        board = drawn(sight, language=self.language, ascii=self.ascii)
+        with self._looking_up(news is not None):
+            line = self._line(prompt, board, news or (lambda: False))
         self.said.clear()
         return line
 
     def ask(self, prompt: str) -> str:
         """Let a person type an answer under the board."""
         self.way = self.way._replace(mode=ASK, typed="")
-        return self._line(prompt, self._bare())
+        return self._line(prompt, self._bare(), lambda: False)
 
     def cover(self, prompt: str) -> None:
         """Show nothing but who should sit here, until Enter is pressed."""
@@ -160,19 +178,25 @@ class Screen:
         self._waited = True
         self._show(self._bare(), Way(), prompt, keys="")
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        """Wait for news; `q` leaves."""
-        self.window.timeout(PAUSE)
-        self._polling = True
-        try:
+    def until(self, ready: Callable[[], bool]) -> str:
+        """Wait for news; `u` asks for the last move back, `q` leaves."""
+        with self._looking_up(True):
             while not ready():
                 key = self._key()
-                if key == "q":
-                    return False
+                if key in ("q", "u"):
+                    return SHORT[key]
                 if key == "resize":
                     self._draw(self._again())
-            self.said.clear()
-            return True
+        self.said.clear()
+        return ""
+
+    @contextlib.contextmanager
+    def _looking_up(self, wanted: bool) -> Iterator[None]:
+        """Read keys without waiting for them, so that news are noticed."""
+        self.window.timeout(PAUSE if wanted else -1)
+        self._polling = wanted
+        try:
+            yield
         finally:
             self.window.timeout(-1)
             self._polling = False
@@ -197,20 +221,25 @@ class Screen:
     def _bare(self) -> Board:
         """Return the board with nothing to choose."""
         if self.sight is None:
-            return Board((), (), {}, {}, ())
+            return Board((), (), {}, {}, {}, ())
         return drawn(self.sight._replace(legal=()), language=self.language, ascii=self.ascii)
 
-    def _line(self, prompt: str, board: Board) -> str:
-        """Follow keys and clicks until they make a line."""
+    def _line(self, prompt: str, board: Board, news: Callable[[], bool]) -> str:
+        """Follow keys and clicks until they make a line, or there are news."""
         self.way = settled(self.way, board)
         line = None
+        self._show(board, self.way, prompt)
         while line is None:
-            self._show(board, self.way, prompt)
             key = self._key()
+            if not key:
+                if news():
+                    return ""
+                continue
             if key == "mouse":
                 line = self._clicked(board)
             elif key != "resize":
                 self.way, line = press(self.way, key, board)
+            self._show(board, self.way, prompt)
         return line
 
     def _clicked(self, board: Board) -> str | None:

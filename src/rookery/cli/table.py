@@ -4,7 +4,8 @@ Laws: bad input gets a sentence; a hand is shown to its own player only; after e
 """
 
 import os
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Protocol
@@ -12,17 +13,18 @@ from typing import Final, NamedTuple, Protocol
 from rookery.bots import Bot, Limit, bot
 from rookery.catalog import game
 from rookery.cli import words
+from rookery.cli.reacting import PASS, Manners
+from rookery.cli.telling import Hint, ending, happened, look, refusal, rule
 from rookery.cli.words import filled
 from rookery.core.contract import Seat
 from rookery.core.errors import RookeryError
-from rookery.core.outcome import winners
 from rookery.match import Match
-from rookery.match.log import Event
 from rookery.scene.shapes import Scene
 from rookery.text import Text, say
 
-HINTS: Final = 5
-COMMANDS: Final = ("board", "help", "hint", "load", "moves", "quit", "resign", "save", "undo", "why")
+COMMANDS: Final = (
+    *("board", "help", "hint", "load", "look", "moves", "quit", "resign", "rest", "rule", "save", "undo", "why"),
+)
 
 
 class Sight(NamedTuple):
@@ -32,6 +34,10 @@ class Sight(NamedTuple):
     legal: tuple[str, ...] = ()
     moves: tuple[str, ...] = ()
     """What was played so far, as this person may read it."""
+    hints: tuple[Hint, ...] = ()
+    """What a bot thinks of what may be done, best first, where somebody asked."""
+    asked: Text | None = None
+    """What the game asks of who decides."""
 
 
 class Face(Protocol):
@@ -43,8 +49,11 @@ class Face(Protocol):
     def board(self, sight: Sight) -> None:
         """Show the board."""
 
-    def turn(self, prompt: str, sight: Sight) -> str:
-        """Ask for a move or a command."""
+    def hint(self, hints: Sequence[Hint]) -> None:
+        """Tell what a bot thinks, best first; on the board it is in the next sight."""
+
+    def turn(self, prompt: str, sight: Sight, news: Callable[[], bool] | None = None) -> str:
+        """Ask for a move or a command; nothing where `news` came first and the face can tell."""
 
     def ask(self, prompt: str) -> str:
         """Ask for an answer."""
@@ -58,22 +67,28 @@ class Face(Protocol):
     def pause(self) -> None:
         """Let the end be looked at."""
 
-    def until(self, ready: Callable[[], bool]) -> bool:
-        """Wait for news; False when the person would rather leave."""
+    def until(self, ready: Callable[[], bool]) -> str:
+        """Wait until it is ready and return nothing, or a command that the person would not wait with."""
 
 
 class Table:
     """One game at one screen."""
 
-    def __init__(self, match: Match, face: Face, *, language: str, limit: Limit) -> None:
+    def __init__(
+        self, match: Match, face: Face, *, language: str, limit: Limit, manners: Manners | None = None
+    ) -> None:
         self.match = match
         self.face = face
         self.language = language
         self.limit = limit
+        self.manners = manners or Manners()
         self.rng = Random()
         self.bots: dict[tuple[Seat, str], Bot] = {}
         self.seen_by: Seat | None = None
         self.told = match.seq
+        self.hints: tuple[Hint, ...] = ()
+        self.hinted = 0
+        self.rule = ""
         self.leaving = False
 
     def say(self, text: Text, **fills: object) -> None:
@@ -113,26 +128,45 @@ class Table:
 
     def person_turn(self, seat: Seat) -> None:
         """Show the board to the person to move and do what is typed, until the turn has passed on."""
+        if self.passes(seat):
+            if self.shared(seat):
+                time.sleep(self.manners.pause(seat))
+            self.match.submit(seat, PASS)
+            return
         self.hand_over(seat)
         self.tell_news()
         self.face.board(self.sight(seat))
-        while self.match.to_move == seat and not self.match.bot_to_move and not self.leaving:
+        while self.match.to_move == seat and not (self.match.bot_to_move or self.leaving or self.passes(seat)):
             before = self.match.seq
             line = self.face.turn(say(filled(words.TURN, name=self.name(seat)), self.language), self.sight(seat))
             try:
                 self.obey(seat, line.strip())
             except RookeryError as error:
+                self.rule = getattr(error, "rule", "") or self.rule
                 self.face.show(refusal(error.text, getattr(error, "rule", ""), self.language))
             except OSError as error:
                 self.face.show(f"{error.filename}: {error.strerror}")
             if self.match.seq != before and self.match.to_move == seat and not self.match.bot_to_move:
                 self.keep()
-                self.face.board(self.sight(seat))
+                if not self.passes(seat):
+                    self.face.board(self.sight(seat))
             self.told = max(self.told, self.match.seq) if self.match.to_move == seat else self.told
+
+    def passes(self, seat: Seat) -> bool:
+        """Tell whether a seat passes a reaction without being asked."""
+        return self.manners.passes(seat, self.match.legal_texts(seat), reaction=self.reacting(seat))
+
+    def reacting(self, seat: Seat) -> bool:
+        """Tell whether a seat may answer what somebody did."""
+        return self.match.game.prompt(self.match.rules, self.match.view(seat)).reaction
+
+    def shared(self, seat: Seat) -> list[Seat]:
+        """List the others who sit at this screen."""
+        return [other for other, player in enumerate(self.match.players) if other != seat and not player.bot]
 
     def hand_over(self, seat: Seat) -> None:
         """Clear the screen between people who may not see the same."""
-        others = [other for other, player in enumerate(self.match.players) if other != seat and not player.bot]
+        others = self.shared(seat)
         if others and self.seen_by != seat and self.match.view(seat) != self.match.view(others[0]):
             self.face.cover(say(filled(words.PASS_ON, name=self.name(seat)), self.language))
         self.seen_by = seat
@@ -162,7 +196,10 @@ class Table:
         moves = [
             happened(match, event, seat, self.language) for event in match.events if event.what not in ("luck", "end")
         ]
-        return Sight(scene, tuple(match.legal_texts(seat)), tuple(moves))
+        hints = self.hints if self.hinted == match.seq else ()
+        legal = tuple(match.legal_texts(seat))
+        asked = match.game.prompt(match.rules, match.view(seat)).text if legal else None
+        return Sight(scene, legal, tuple(moves), hints, asked)
 
     def obey(self, seat: Seat, line: str) -> None:
         """Do what was typed: a command or a move."""
@@ -176,10 +213,19 @@ class Table:
                 self.face.board(self.sight(seat))
             case "moves":
                 self.say(words.MOVES, moves=" ".join(self.match.legal_texts(seat)))
+            case "look":
+                self.face.show(look(self.sight(seat).scene, rest.strip().lower(), self.language))
+            case "rule":
+                self.face.show(rule(self.match.game.name, rest or self.rule, self.language))
             case "why":
                 self.why(seat, rest)
             case "hint":
                 self.hint(seat)
+            case "rest":
+                if not self.reacting(seat):
+                    raise RookeryError("no_reaction", words.NO_REACTION)
+                self.manners.resting.add(seat)
+                self.match.submit(seat, PASS)
             case "undo":
                 self.undo(seat)
             case "resign":
@@ -204,18 +250,22 @@ class Table:
             raise self.match.game.explain(self.match.rules, self.match.state, text)
 
     def hint(self, seat: Seat) -> None:
-        """Show what a bot thinks of the best moves."""
+        """Show what a bot thinks of the moves; asked again on the same board, show it no more."""
         match = self.match
+        if self.hints and self.hinted == match.seq:
+            self.hints = ()
+            return
         self.face.wait(say(words.CONSIDERS, self.language), self.sight(seat))
         thinker = bot("6", match.game, match.rules)
         analysis = thinker.analyse(match.view(seat), seat, self.rng, limit=self.limit)
-        for candidate in analysis.candidates[:HINTS]:
-            self.say(
-                words.HINT,
-                move=match.game.write(match.rules, candidate.action).ljust(12),
-                chance=(candidate.value + 1) / 2,
-                proven=say(words.PROVEN, self.language) if candidate.proven else "",
-            )
+        self.hints = tuple(
+            [
+                Hint(match.game.write(match.rules, candidate.action), candidate.value, candidate.proven)
+                for candidate in analysis.candidates
+            ]
+        )
+        self.hinted = match.seq
+        self.face.hint(self.hints)
 
     def undo(self, seat: Seat) -> None:
         """Take the last move back, when everybody agrees."""
@@ -256,23 +306,9 @@ class Table:
         outcome = self.match.outcome
         assert outcome is not None
         self.face.board(self.sight(None))
-        best = [self.name(seat) for seat in winners(outcome)]
-        sentence = words.NOBODY if not best else words.WINS if len(best) == 1 else words.WIN
-        names = say(words.AND, self.language).join(best)
-        self.say(sentence, names=names, reason=say(outcome.text, self.language))
-        for seat in sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat]):
-            self.say(words.RESULT, rank=outcome.ranks[seat], name=self.name(seat), score=outcome.scores[seat])
-
-
-def happened(match: Match, event: Event, seat: Seat | None, language: str) -> str:
-    """Say in a few words what somebody did, as a seat may know it."""
-    told = match.told(event, seat).get("text") or say(words.HAPPENED[event.what], language)
-    return f"{match.players[event.seat].name} {told}"
-
-
-def refusal(text: Text, rule: str, language: str) -> str:
-    """Say why something was not done, with the number of the rule that forbids it."""
-    return f"{say(text, language)}{f' ({rule})' if rule else ''}"
+        names = [player.name for player in self.match.players]
+        for line in ending(outcome, names, self.language):
+            self.face.show(line)
 
 
 def kept_games() -> Path:

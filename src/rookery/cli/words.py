@@ -7,16 +7,18 @@ from rookery.text import Text
 
 HELP: Final = Text(
     """  a move     typed as the list shows it (Tab completes); `moves` lists what may be done
-  why MOVE   which rule forbids a move
-  hint       what a bot would consider, best first
-  undo       take the last move back
+  why MOVE   which rule forbids a move       rule P14   what that rule says
+  look       what is on the table            look c3    what one thing is
+  hint       what a bot thinks of the moves, best first
+  undo       take the last move back         rest       pass reactions until your turn
   board      show the board again
   save FILE  write the game to a file        load FILE  take up a game from a file
   resign     give the game up                quit       leave; `rookery play --resume` goes on""",
     """  un coup       tapé comme dans la liste (Tab complète) ; `moves` montre ce qu'on peut faire
-  why COUP      quelle règle interdit un coup
-  hint          ce qu'un robot envisagerait, le meilleur d'abord
-  undo          reprendre le dernier coup
+  why COUP      quelle règle interdit un coup      rule P14  ce que dit cette règle
+  look          ce qu'il y a sur la table          look c3   ce qu'est une chose
+  hint          ce qu'un robot pense des coups, le meilleur d'abord
+  undo          reprendre le dernier coup          rest      ne pas réagir jusqu'à son tour
   board         montrer de nouveau le plateau
   save FICHIER  écrire la partie dans un fichier   load FICHIER  reprendre une partie
   resign        abandonner                         quit  partir ; `rookery play --resume` continue""",
@@ -27,12 +29,13 @@ START: Final = Text(
 )
 PASS_ON: Final = Text("Hand over to {name}, then press Enter.", "Passez l'écran à {name}, puis appuyez sur Entrée.")
 KEYS: Final = Text(
-    "arrows Enter choose  Esc back  : type  ? help  h hint  u undo  s save  q quit",
-    "flèches Entrée  Échap retour  : taper  ? aide  h conseil  u annuler  q partir",
+    "arrows Enter  Esc back  l look  h hint  w rule  u undo  : type  ? help  q quit",
+    "flèches Entrée  Échap  l voir  h conseil  w règle  u annuler  ? aide  q partir",
 )
+TYPE_KEYS: Final = Text("Enter done  Tab completes  Esc back", "Entrée terminer  Tab compléter  Échap retour")
 REPLAY_KEYS: Final = Text(
-    "left right one move   Home End first, last   q leave",
-    "gauche droite un coup   Début Fin premier, dernier   q partir",
+    "left right one move   PgUp PgDn ten   Home End first, last   q leave",
+    "gauche droite un coup  PgPréc PgSuiv dix  Début Fin premier, dernier  q partir",
 )
 SCREEN_HELP: Final = Text(
     """arrows          go to what may be done next (it is underlined)
@@ -41,35 +44,45 @@ Enter, Space    choose it; so does a click
 Escape          take the last choice back
 : or Tab        type a move or a command; Tab completes
 PgUp, PgDn      show more of a board that does not fit
-h  hint         what a bot would consider, best first
+l  look         look round: the arrows go everywhere and say what is there
+h  hint         what a bot thinks of each choice, out of 100; again: no more
+w  rule         what the rule says that forbade the last try
 u  undo         take the last move back
+P  rest         pass reactions until your turn
 s  save         write the game to a file
 r  resign       give the game up
 q  quit         leave; `rookery play --resume` goes on
 
-Typed as well: moves, why MOVE, load FILE. Any key goes back to the board.""",
+Typed as well: moves, why MOVE, rule P14, load FILE. Any key goes back.""",
     """flèches         aller à ce qu'on peut jouer (souligné)
 n, p            passer en revue tous ces choix, en avant ou en arrière
 Entrée, Espace  choisir ; un clic aussi
 Échap           reprendre le dernier choix
 : ou Tab        taper un coup ou une commande ; Tab complète
 PgPréc, PgSuiv  montrer la suite d'un plateau trop grand
-h  conseil      ce qu'un robot envisagerait, le meilleur d'abord
+l  voir         regarder : les flèches vont partout et disent ce que c'est
+h  conseil      ce qu'un robot pense de chaque choix, sur 100 ; encore : fini
+w  règle        ce que dit la règle qui vient d'interdire un coup
 u  annuler      reprendre le dernier coup
+P  passer       ne pas réagir jusqu'à son tour
 s  enregistrer  écrire la partie dans un fichier
 r  abandonner   abandonner la partie
 q  partir       `rookery play --resume` continue
 
-À taper aussi : moves, why COUP, load FICHIER. Une touche ramène au plateau.""",
+À taper aussi : moves, why COUP, rule P14, load FICHIER. Une touche : retour.""",
 )
 SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
-COUNT: Final = Text("of {count}", "sur {count}")
+NO_REACTION: Final = Text("There is nothing to react to now.", "Il n'y a rien à quoi réagir.")
+LOOKING: Final = Text("Looking: ", "On regarde : ")
+OUT_OF: Final = Text("{percent} of 100", "{percent} sur 100")
+SEATS: Final = Text("At the table: {names}.", "À la table : {names}.")
 ANY_KEY: Final = Text("Press a key to leave.", "Appuyez sur une touche pour partir.")
 PAGE: Final = Text("{at} of {last}: {what}", "{at} sur {last} : {what}")
 OPENING: Final = Text("the start", "le début")
 WHICH_TABLE: Final = Text("Give both --server and --table.", "Donnez --server et --table.")
-WAITING: Final = Text("Waiting for {name}… (q leaves)", "On attend {name}… (q pour partir)")
+WAITING: Final = Text("Waiting for {name}…   u undo  q quit", "On attend {name}…   u annuler  q partir")
+WATCHING: Final = Text("Waiting for {name}…   q quit", "On attend {name}…   q partir")
 NOT_STARTED: Final = Text("Waiting for players…", "On attend des joueurs…")
 SEATED: Final = Text("You have seat {seat}.", "Vous avez la place {seat}.")
 SEAT_TOKEN: Final = Text("It opens again with --token {token}", "Elle se rouvre avec --token {token}")
@@ -105,7 +118,10 @@ HAPPENED: Final = {
     "retire": Text("retires", "se retire"),
 }
 """What can happen besides moves, luck and the end, after the name of whose doing it is."""
-HINT: Final = Text("{move}  {chance:.0%}{proven}", "{move}  {chance:.0%}{proven}")
+HINT: Final = Text("{move}  {percent}{proven}", "{move}  {percent}{proven}")
+BEST: Final = Text("Best: {moves}", "Les meilleurs : {moves}")
+NO_SUCH_THING: Final = Text("Nothing here is called {name}.", "Rien ici ne s'appelle {name}.")
+NO_SUCH_RULE: Final = Text("There is no rule {name}.", "Il n'y a pas de règle {name}.")
 PROVEN: Final = Text(" (certain)", " (certain)")
 WINS: Final = Text("{names} wins. {reason}", "Victoire de {names}. {reason}")
 WIN: Final = Text("{names} win together. {reason}", "Victoire partagée de {names}. {reason}")

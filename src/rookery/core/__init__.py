@@ -18,7 +18,7 @@ from rookery.core.errors import (
     RookeryError,
     UnknownName,
 )
-from rookery.core.game import Game
+from rookery.core.game import Game, Prompt
 from rookery.core.insight import Insight
 from rookery.core.options import Choice, Flag, Number, Numbers, Option
 from rookery.core.outcome import Outcome, rank, returns, winners
@@ -40,6 +40,7 @@ __all__ = [
     "Numbers",
     "Option",
     "Outcome",
+    "Prompt",
     "Reason",
     "RookeryError",
     "Rules",

@@ -7,7 +7,7 @@ refusing and logging speak one language, and the browser needs to know no game.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rookery.core.contract import Rules, Seat
 from rookery.core.errors import BadNotation, BadOptions, IllegalAction, Reason
@@ -15,6 +15,15 @@ from rookery.core.insight import Insight
 from rookery.core.options import Option, resolve
 from rookery.scene.shapes import Scene
 from rookery.text import Text
+
+
+class Prompt(NamedTuple):
+    """What is asked of the seat to move."""
+
+    text: Text
+    """One sentence: what may be done now."""
+    reaction: bool = False
+    """Whether this is a chance to answer what somebody did, which the action `pass` declines."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -42,6 +51,8 @@ class Game:
     """(rules, text) → the state; refuses with `BadPosition` and all reasons."""
     scores: Callable[[Any, Any], tuple[int, ...]]
     """(rules, any seat's view) → what each seat has so far, in the measure of `Outcome.scores`."""
+    prompt: Callable[[Any, Any], Prompt]
+    """(rules, view of the seat to move) → what is asked of it."""
     picture: Callable[..., Scene]
     """(rules, view, last=texts of the last actions as this view's seat was told them) → the scene."""
     encoding_shape: Callable[[Any], tuple[int, ...]]

@@ -8,6 +8,7 @@ Laws:
 * with `ascii` the text is pure ASCII.
 """
 
+import re
 import unicodedata
 from typing import Final
 
@@ -19,6 +20,13 @@ _BLANK: Final = (" ", "")
 _COVERED: Final = ("", "")
 """The right half of a wide character."""
 _RESET: Final = "\x1b[0m"
+_KIN: Final = (
+    dict.fromkeys("«»“”", '"')
+    | dict.fromkeys("‘’", "'")
+    | dict.fromkeys("–—−", "-")
+    | {"·": ".", "×": "x", "…": "...", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "→": "->", "±": "+-"}
+)
+"""What stands for a character of which ASCII has no bare letter."""
 
 
 def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, ascii: bool = False) -> str:
@@ -102,14 +110,24 @@ def _clear(row: list[tuple[str, str]], column: int, size: int) -> None:
 
 
 def plain(text: str) -> str:
-    """Keep the columns: an accent falls off its letter, a character of no ASCII kin becomes as many question marks."""
-    bare = "".join([_ascii_kin(character) for character in unicodedata.normalize("NFC", text)])
-    return "".join([character if " " <= character <= "~" else "?" for character in bare])
+    """Return a text in ASCII and in as many columns: a character of no kin so wide becomes question marks."""
+    bare = [(_kin(character), _columns(character)) for character in unicodedata.normalize("NFC", text)]
+    return "".join([kin if len(kin) == size else "?" * size for kin, size in bare])
 
 
-def _ascii_kin(character: str) -> str:
-    kin = "".join([piece for piece in unicodedata.normalize("NFKD", character) if piece < "\x7f"])
-    return kin if len(kin) == _columns(character) else "?" * _columns(character)
+def folded(text: str) -> str:
+    """Return a sentence in ASCII: accents fall off, quotes and dashes are plain, the spaces inside « » go."""
+    whole = re.sub(r"(?<=«)\s|\s(?=»)", "", unicodedata.normalize("NFC", text))
+    return "".join([_kin(character) or "?" * _columns(character) for character in whole])
+
+
+def _kin(character: str) -> str:
+    """Return what ASCII has for a character; nothing where it has nothing."""
+    if character in _KIN:
+        return _KIN[character]
+    return "".join(
+        [piece for piece in unicodedata.normalize("NFKD", character) if piece == "\n" or " " <= piece <= "~"]
+    )
 
 
 def _line(cells: list[tuple[str, str]], depth: int) -> str:

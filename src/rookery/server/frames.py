@@ -63,9 +63,13 @@ class Frames:
         events = [match.told(event, seat) for event in match.events[max(0, after) :]]
         if after < 0:
             events.insert(0, {"seq": 0, "what": "open", **match.header_for(seat)})
+        legal = match.legal_texts(seat)
+        asked = match.game.prompt(match.rules, match.view(seat)) if legal else None
         return {
             "events": events,
-            "legal": match.legal_texts(seat),
+            "legal": legal,
+            "prompt": asked and asked.text._asdict(),
+            "reaction": asked is not None and asked.reaction,
             "undo": seat is not None and match.can_undo(seat),
         }
 

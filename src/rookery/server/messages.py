@@ -64,12 +64,27 @@ class Setup(Message):
 
 
 class Change(Message):
-    """New settings for a table that has not started; what is left out stays."""
+    """New settings for a table; what is left out stays. Once it has started, only `public` can change."""
 
     clock: ClockSetup | None = None
     takebacks: bool | None = None
     stand_in: Level | None = None
     public: bool | None = None
+
+
+class SeatChange(Message):
+    """What becomes of a seat before the start: the host gives it to a bot or frees it, its owner takes another name."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot", "mine"]
+    bot: Level = ""
+    name: Name = ""
+
+
+class Excuse(Message):
+    """Let a bot play for somebody who is not there."""
+
+    seat: SeatNumber
 
 
 class Sit(Message):
@@ -293,6 +308,10 @@ class Frame(Message):
     """Whether a seat may hold what the others must not see: a screen that is passed on is veiled."""
     legal: list[str]
     """What this seat may do, as paths of keys; empty unless it must decide."""
+    prompt: Words | None
+    """The same in a sentence; None unless it must decide."""
+    reaction: bool
+    """Whether this is a chance to answer what somebody did, which `pass` declines."""
     undo: bool
     ask: dict[str, Any] | None
     """A takeback that waits: who asks, and whose consent is missing."""

@@ -38,6 +38,8 @@ KEYS: Final = 15
 """From how many devices a seat can be opened, beside its link."""
 PATIENCE: Final = 3.0
 """How long another process may take longer than a bot's deadline before this one moves for it."""
+GLIMPSE: Final = (0.3, 1.0)
+"""How long a bot takes at least to answer or to pass when it may react: a pass at once would say that it had to."""
 
 log = logging.getLogger("rookery.room")
 
@@ -215,6 +217,16 @@ class Room:
                 return Answer(id=command.id, ok=False, refusal=told)
         return Answer(id=command.id, ok=True, seq=seq)
 
+    async def excuse(self, seat: Seat) -> None:
+        """Let a bot play for somebody who is not here, as if they had left."""
+        if any(listener.seat == seat for listener in self.listeners):
+            raise Refused("here", "They are here.", "Cette personne est là.")
+        if not 0 <= seat < len(self.table.seats):
+            raise Refused("no_seat", "There is no such seat.", "Cette place n'existe pas.")
+        answer = await self.do(seat, Command(id="host", what="leave"), tag=f"host:{seat}:{secrets.token_hex(4)}")
+        if answer.refusal is not None:
+            raise Refused(answer.refusal.code, answer.refusal.text.en, answer.refusal.text.fr)
+
     async def _let_clock_speak(self) -> None:
         match = self.match
         if match is None:
@@ -239,7 +251,10 @@ class Room:
         header = match.header
         job = Think(self.id, header.game, header.seats, dict(header.options), match.bot_to_move, seat, match.view(seat))
         legal = match.legal_texts(seat)
+        reaction = match.game.prompt(match.rules, match.view(seat)).reaction
+        due = time.monotonic() + (random.uniform(*GLIMPSE) if reaction else 0.0)
         text = await self.hall.workers.think(job)
+        await asyncio.sleep(max(0.0, due - time.monotonic()))
         if text not in legal:
             text = random.choice(legal)
         answer = await self.do(seat, Command(id="bot", what="move", text=text, after=seq), tag=f"bot:{seq}")

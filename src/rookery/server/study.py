@@ -155,7 +155,7 @@ def _add_moments(app: FastAPI, hall: Hall) -> None:
     ) -> Response:
         """Draw a moment of a match, or all of it as an animated GIF, as a watcher sees it."""
         match = await match_of(table)
-        drawn = await hall.workers.run(Draw(match.lines(), kind, at, None, theme, language))
+        drawn = await hall.drawers.run(Draw(match.lines(), kind, at, None, theme, language))
         disposition = f'attachment; filename="{table}.{kind}"'
         return Response(drawn, media_type=KINDS[kind], headers={"content-disposition": disposition})
 

@@ -31,7 +31,7 @@ def race(
     turn: int = 1,
 ) -> State:
     """Set up a position on the preset layout."""
-    opening = made.opening() if made.seats == 1 else made._after_boss(0)
+    opening = made.opening() if made.seats == 1 else made.setup.after_boss(0)
     flags = DERBY.write_position(made, opening).split()[6]
     places = "/".join([name(made, q, r) for q, r in blocks])
     text = f"{phase} {seat} {active} {boss} {turn} - {flags} {places} {'/'.join(cards)}"

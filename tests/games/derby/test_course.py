@@ -31,9 +31,10 @@ def test_the_layouts_are_counted_exactly(radius: int, in_a_row: bool, layouts: i
 
 def test_the_board() -> None:
     """RA1, RA2: 331 spaces, 60 of them at the wall; RA30: every zone space is a legal first flag."""
-    course = rules(2).course
+    made = rules(2)
+    course = made.course
     assert (course.grid.size, len(course.rim), len(course.zone)) == (331, 60, 217)
-    assert list(course.zone) == course.first
+    assert [flag.cell for flag in made.setup.first_flags] == [*course.zone] * 3
 
 
 def test_the_preset_layout() -> None:
@@ -74,7 +75,7 @@ def test_blocks_start_round_the_rim(seats: int, starts: list[tuple[int, int]]) -
     assert state.boss == state.seat == seats - 1
     assert places(made, state) == [*starts[1:], starts[0]]
     top = rules(seats, layout="preset", obstacles=[name(made, 0, -10)])
-    assert places(top, top._after_boss(0))[0] == (1, -10)
+    assert places(top, top.setup.after_boss(0))[0] == (1, -10)
 
 
 def test_the_lowest_die_is_boss_and_ties_roll_again() -> None:
@@ -116,7 +117,7 @@ def test_every_count_of_players_plants_six(seats: int) -> None:
     """RA28: alone 6 flags, two 3 each, three 2 each, five: the Boss 2, six 1 each."""
     made = rules(seats, layout="players")
     rng = Random(seats)
-    state = made._after_boss(0)
+    state = made.setup.after_boss(0)
     planted = [0] * seats
     while state.phase in (START, FLAG):
         planted[state.seat] += state.phase == FLAG
@@ -157,10 +158,10 @@ def test_the_look_ahead_is_right(alignment: str, radius: int) -> None:
 
     for seed in range(3):
         rng = Random(seed)
-        state = made._after_boss(0)
+        state = made.setup.after_boss(0)
         for _ in range(4):
             state = made.apply(state, draw(made, state, rng))
-        legal = {(action.colour, grid.coordinates[action.cell]) for action in made._flags(state.flags)}
+        legal = {(action.colour, grid.coordinates[action.cell]) for action in made.setup.free_flags(state)}
         flags = [[grid.coordinates[cell] for cell in own] for own in state.flags]
         for colour in range(3):
             for place in zone:

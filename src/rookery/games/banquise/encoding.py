@@ -25,8 +25,7 @@ def encode(rules: Banquise, view: View, seat: Seat) -> Any:
     import numpy as np
 
     size = float(rules.hand_size)
-    numbers = [float(figures >> cell & 1) for figures in view.ice for cell in range(ROWS * ROWS)]
-    numbers.append(view.left / FIRST)
+    numbers = [view.left / FIRST]
     hand = view.hand if view.viewer == seat else (0,) * rules.colours
     numbers += [count / size for count in hand]
     for step in range(rules.seats):
@@ -38,4 +37,8 @@ def encode(rules: Banquise, view: View, seat: Seat) -> Any:
             float(view.seat == other),
         ]
     numbers += [view.round / rules.rounds, view.falls / MOST_FALLS, view.swaying / ROWS]
-    return np.array(numbers, dtype=np.float32)
+    ice = b"".join([figures.to_bytes(ROWS * ROWS // 8, "little") for figures in view.ice])
+    encoded = np.empty(encoding_shape(rules), dtype=np.float32)
+    encoded[: 8 * len(ice)] = np.unpackbits(np.frombuffer(ice, np.uint8), bitorder="little")
+    encoded[8 * len(ice) :] = numbers
+    return encoded

@@ -11,6 +11,7 @@ from rookery.games.banquise.notation import read_position, tell, write, write_po
 from rookery.games.banquise.picture import picture
 from rookery.games.banquise.rules import HAND, Banquise
 from rookery.games.banquise.state import View
+from rookery.games.banquise.words import prompt
 from rookery.text import Text
 
 OPTIONS: Final = (
@@ -94,6 +95,7 @@ GAME: Final = Game(
     write_position=write_position,
     read_position=read_position,
     scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

@@ -261,7 +261,7 @@ def _hand(view: View, top: float) -> Iterator[Shape]:
         count = view.hand[colour]
         yield _pile(colour, count, x, top + 10, step, column)
         x += step * (count - 1) + 86
-        column += len(COLOURS[colour]) + 6
+        column += len(COLOURS[colour]) + 8
 
 
 def _pile(colour: int, count: int, x: float, y: float, step: float, column: int) -> Shape:

@@ -1,7 +1,10 @@
-"""What people call the colours of the figures."""
+"""What people call the colours of the figures, and what is asked of whoever is to move."""
 
 from typing import Final
 
+from rookery.core.game import Prompt
+from rookery.games.banquise.rules import Banquise
+from rookery.games.banquise.state import View
 from rookery.text import Text
 
 COLOUR_WORDS: Final = (
@@ -19,3 +22,14 @@ def figures(count: int, colour: int) -> Text:
     en, fr = COLOUR_WORDS[colour]
     some = "" if count == 1 else "s"
     return Text(f"{count} {en} figure{some}", f"{count} figurine{some} {fr}{some}")
+
+
+PLACE: Final = Text(
+    "Choose one of your figures, then its place on the iceberg.",
+    "Choisissez une de vos figurines, puis sa place sur l'iceberg.",
+)
+
+
+def prompt(rules: Banquise, view: View) -> Prompt:
+    """Say what is asked of the seat to move: there is only one thing (B12)."""
+    return Prompt(PLACE)

@@ -1,26 +1,29 @@
-"""The glacier and its gates: where flags may stand so that all six can be placed.
+"""The glacier and its gates: where a straight path leads, and where flags may stand so that all six can be placed.
 
 Laws:
 
 * a set of cells, or of gates, is an int of bits;
-* a gate is a pair of flag cells in ascending order and has a number: its place in `Course.gates`;
-* a course is made once for a radius, its obstacles and an alignment, and never changes.
+* a gate is a pair of flag cells in ascending order; its number tells which way the second lies, and where the first;
+* a spot is a place on the square round the board: adding a difference of two spots is moving as they lie to each other;
+* a course is made once for a radius, its obstacles and an alignment; it only remembers what it was asked before.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
-from rookery.games.derby.geometry import path
+from rookery.games.derby.geometry import FARTHEST, Place, path
 from rookery.lattice import HEX_STEPS, Grid, hex_distance, hexagon
 from rookery.lattice.grid import NOWHERE
 
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+T = TypeVar("T")
 
 Gate: TypeAlias = tuple[int, int]
 Flags: TypeAlias = tuple[tuple[int, ...], ...]
 """The cells of each colour's flags, none, one or two, in ascending order."""
+
+Stride: TypeAlias = tuple[int, int]
+"""A step of a path as one or two differences of spots; without a second space, the second is 0."""
 
 COLOURS: Final = ("red", "blue", "yellow")
 FLAGS: Final = 6
@@ -30,10 +33,9 @@ APART: Final = 7
 """R8, RA4: flags of different colours are at least this far apart."""
 WIDTH: Final = 4
 """R9, RA5: flags of one colour are exactly this far apart."""
-WORD_BITS: Final = 60
-WORD: Final = (1 << WORD_BITS) - 1
-"""Large sets are listed word by word."""
-
+UNKNOWN: Final = -1
+IN_BYTE: Final = tuple([tuple([place for place in range(8) if byte >> place & 1]) for byte in range(256)])
+"""The members of each set of eight."""
 
 ISLANDS: Final = ((0, 0), (6, 0), (0, 6), (-6, 6), (-6, 0), (0, -6), (6, -6))
 PACK: Final = (
@@ -71,49 +73,109 @@ class Course:
         self.rim: tuple[int, ...] = rim(grid, radius)
         self.bits: tuple[int, ...] = tuple([1 << cell for cell in range(grid.size)])
         self.obstacles = sum([self.bits[cell] for cell in obstacles])
+        self.across = 2 * radius + 3
+        """The side of a square with room for one ring more than the board."""
+        self.spots: list[int] = [self.spot(q, r) for q, r in grid.coordinates]
+        """The spot of each cell."""
+        self.cells: list[int] = [NOWHERE] * (self.across * self.across)
+        """The cell of each spot; obstacles are NOWHERE, as the wall is, for they act alike (R37)."""
+        for cell, spot in enumerate(self.spots):
+            if self.is_open(cell):
+                self.cells[spot] = cell
+        self._strides: list[tuple[Stride, ...] | None] = [None] * (2 * FARTHEST + 1) ** 2
+        self._colours: tuple[Flags, bytes] = ((), b"")
         self.zone: tuple[int, ...] = tuple(
             [cell for cell, place in enumerate(grid.coordinates) if hex_distance(place, (0, 0)) <= radius - MARGIN]
         )
-        self.place: list[int] = [NOWHERE] * grid.size
-        """The place of each cell in the zone."""
-        for place, cell in enumerate(self.zone):
-            self.place[cell] = place
-        self.gates: list[Gate] = []
+        self.side = 2 * (radius - MARGIN) + 1
+        self.square = self.side * self.side
+        """The places of a square round the zone, row by row: for each way, so many numbers of gates."""
+        self.places: dict[int, int] = {}
+        """The place of each cell of the zone."""
+        for cell in self.zone:
+            q, r = grid.coordinates[cell]
+            self.places[cell] = (r + radius - MARGIN) * self.side + q + radius - MARGIN
+        self.everywhere = (1 << self.square) - 1
+        self.ways: list[Place] = ways(in_a_row)
+        self.gates: dict[int, Gate] = {}
         self.spaces: dict[tuple[int, ...], int] = {}
         """RA6: the spaces between the flags of each gate."""
-        self._find_gates(in_a_row)
-        self.all: int = (1 << len(self.gates)) - 1
+        self._find_gates()
+        self.all: int = sum([1 << number for number in self.gates])
         self.having: list[int] = self._having()
         """For each cell, the gates with a flag there."""
         self.clear: list[int] = self._clear()
         """For each cell, the gates of another colour that a flag there allows (R8)."""
-        self.beside: list[int] = [self.clear[a] & self.clear[b] for a, b in self.gates]
+        self.beside: list[int] = [0] * (self.square * len(self.ways))
         """For each gate, the gates of another colour that can stand beside it."""
-        self.first: list[int] = self._legal(self.all, self.all, self.all)
-        """The cells of all complete layouts; empty when the board has none."""
+        for number, (a, b) in self.gates.items():
+            self.beside[number] = self.clear[a] & self.clear[b]
+        self._third: list[int] = [UNKNOWN] * len(self.beside)
+        self.complete: int = self._complete()
+        """The gates of all complete layouts; none when the board has no layout."""
 
-    def _find_gates(self, in_a_row: bool) -> None:
-        """R9, RA5, RA9: two flags four apart, by default on one row of hexes, with no obstacle at or between them."""
-        places = self.grid.coordinates
-        for a in self.zone:
-            for b in self.zone:
-                if b <= a or hex_distance(places[a], places[b]) != WIDTH:
-                    continue
-                dq = places[b][0] - places[a][0]
-                dr = places[b][1] - places[a][1]
-                if in_a_row and dq != 0 and dr != 0 and dq + dr != 0:
+    def is_open(self, cell: int) -> bool:
+        """RA9: is there no obstacle on this cell?"""
+        return not self.obstacles & self.bits[cell]
+
+    def spot(self, q: int, r: int) -> int:
+        """Return the spot at coordinates on the board or next to it."""
+        return (q + self.radius + 1) * self.across + r + self.radius + 1
+
+    def coordinates(self, spot: int) -> Place:
+        """Return the coordinates of a spot."""
+        return spot // self.across - self.radius - 1, spot % self.across - self.radius - 1
+
+    def strides(self, dq: int, dr: int) -> tuple[Stride, ...]:
+        """Return the straight path to a displacement (R33) in spots."""
+        if not (-FARTHEST <= dq <= FARTHEST and -FARTHEST <= dr <= FARTHEST):
+            return self._find_strides(dq, dr)
+        number = (dq + FARTHEST) * (2 * FARTHEST + 1) + dr + FARTHEST
+        known = self._strides[number]
+        if known is None:
+            known = self._find_strides(dq, dr)
+            self._strides[number] = known
+        return known
+
+    def _find_strides(self, dq: int, dr: int) -> tuple[Stride, ...]:
+        found: list[Stride] = []
+        for step in path(dq, dr):
+            spots = [q * self.across + r for q, r in step]
+            found.append((spots[0], spots[1] if len(spots) == 2 else 0))
+        return tuple(found)
+
+    def colours(self, flags: Flags) -> bytes:
+        """RA6: for each cell, the colours between whose flags it lies, as a set of bits."""
+        known, colours = self._colours
+        if known is not flags:
+            found = bytearray(self.grid.size)
+            for colour, cells in enumerate(flags):
+                for cell in members(self.spaces.get(cells, 0)):
+                    found[cell] |= 1 << colour
+            colours = bytes(found)
+            self._colours = (flags, colours)
+        return colours
+
+    def _find_gates(self) -> None:
+        """R9, RA5, RA9: two flags four apart, with no obstacle at or between them."""
+        grid = self.grid
+        for way, (dq, dr) in enumerate(self.ways):
+            for a, place in self.places.items():
+                q, r = grid.coordinates[a]
+                b = grid.cell_at.get((q + dq, r + dr), NOWHERE)
+                if b not in self.zone:
                     continue
                 between = 0
                 for step in path(dq, dr)[:-1]:
-                    for q, r in step:
-                        between |= self.bits[self.grid.cell_at[(places[a][0] + q, places[a][1] + r)]]
+                    for x, y in step:
+                        between |= self.bits[grid.cell_at[(q + x, r + y)]]
                 if not self.obstacles & (between | self.bits[a] | self.bits[b]):
-                    self.gates.append((a, b))
+                    self.gates[way * self.square + place] = (a, b)
                     self.spaces[(a, b)] = between
 
     def _having(self) -> list[int]:
         having = [0] * self.grid.size
-        for number, (a, b) in enumerate(self.gates):
+        for number, (a, b) in self.gates.items():
             having[a] |= 1 << number
             having[b] |= 1 << number
         return having
@@ -129,33 +191,42 @@ class Course:
             clear[cell] = self.all & ~too_near
         return clear
 
-    def legal_flags(self, flags: Flags) -> list[list[int]]:
-        """RA29, RA30: for each colour, the cells where its next flag leaves room for all the rest."""
-        placed = [cell for cells in flags for cell in cells]
-        if not placed:
-            return [self.first] * len(COLOURS)
+    def legal_flags(self, flags: Flags) -> list[int]:
+        """RA29, RA30: for each colour, the places where its next flag leaves room for all the rest."""
         possible = [self._possible(flags, colour) for colour in range(len(COLOURS))]
-        found: list[list[int]] = []
-        untouched: list[int] | None = None  # colours without a flag are alike: one search serves them all
+        found = [0] * len(COLOURS)
+        untouched = UNKNOWN  # colours without a flag are alike: one search serves them all
         for colour, own in enumerate(flags):
-            if len(own) == 2:
-                found.append([])
-            elif not own and untouched is not None:
-                found.append(untouched)
-            else:
-                one, other = [possible[k] for k in range(len(COLOURS)) if k != colour]
-                cells = [cell for cell in self._legal(possible[colour], one, other) if cell not in placed]
-                found.append(cells)
-                if not own:
-                    untouched = cells
+            if len(own) == 1:
+                places = self._flag_places(self._legal_gates(flags, possible, colour))
+                found[colour] = places ^ 1 << self.places[own[0]]
+            elif not own:
+                if untouched == UNKNOWN:
+                    untouched = self._flag_places(self._legal_gates(flags, possible, colour))
+                found[colour] = untouched
         return found
 
     def fits(self, flags: Flags) -> bool:
         """R7-R9, RA30: may these flags stand together, with room for all the rest?"""
         if any(len(cells) > 2 or len(set(cells)) < len(cells) for cells in flags):
             return False
-        red, blue, yellow = [self._possible(flags, colour) for colour in range(len(COLOURS))]
-        return bool(self._legal(red, blue, yellow))
+        possible = [self._possible(flags, colour) for colour in range(len(COLOURS))]
+        return self._legal_gates(flags, possible, 0) != 0
+
+    def _legal_gates(self, flags: Flags, possible: list[int], colour: int) -> int:
+        """Return the gates that a colour can become beside which both other colours find room."""
+        begun = [possible[other] for other, cells in enumerate(flags) if cells and other != colour]
+        if not begun:
+            return possible[colour] & self.complete
+        legal = 0
+        for one in members(begun[0]):
+            if len(begun) == 1:
+                legal |= self._with_third(one)
+            else:
+                beside = self.beside[one]
+                for other in members(begun[1] & beside):
+                    legal |= beside & self.beside[other]
+        return legal & possible[colour]
 
     def _possible(self, flags: Flags, colour: int) -> int:
         """Return the gates that a colour can still become."""
@@ -166,45 +237,71 @@ class Course:
                 gates &= allowed[cell]
         return gates
 
-    def _legal(self, own: int, one: int, other: int) -> list[int]:
-        """Return the cells of those of a colour's gates beside which both other colours find room."""
-        if one.bit_count() > other.bit_count():
-            one, other = other, one
-        found = [False] * self.grid.size
-        witness = 0  # two gates that left each other room the last time: often they do again
-        for gate in members(own):
-            a, b = self.gates[gate]
-            if found[a] and found[b]:
-                continue
-            beside = self.beside[gate]
-            if not witness or beside & witness != witness:
-                room = self._room(one & beside, other & beside)
-                if not room:
-                    continue
-                witness = room
-            found[a] = True
-            found[b] = True
-        return [cell for cell in self.zone if found[cell]]
+    def _with_third(self, gate: int) -> int:
+        """Return the gates that leave room for a third one beside themselves and this one."""
+        known = self._third[gate]
+        if known == UNKNOWN:
+            beside = left = self.beside[gate]
+            known = 0
+            while left:
+                other = highest(left)
+                room = beside & self.beside[other]
+                if room:
+                    # All others that stand beside the third have found their third, too.
+                    served = left & self.beside[highest(room)]
+                    known |= served
+                    left ^= served
+                else:
+                    left ^= 1 << other
+            self._third[gate] = known
+        return known
 
-    def _room(self, one: int, other: int) -> int:
-        """Find a gate out of one set that can stand beside a gate out of another; return both, or nothing."""
-        while one:
-            room = self.beside[lowest(one)] & other
-            if room:
-                return one & -one | room & -room
-            one &= one - 1
-        return 0
+    def _complete(self) -> int:
+        complete = 0
+        left = self.all
+        while left:
+            one = highest(left)
+            seconds = self._with_third(one)
+            if seconds:
+                two = self.beside[highest(seconds)]
+                three = self.beside[highest(self.beside[one] & two)]
+                served = left & two & three
+                complete |= served
+                left ^= served
+            else:
+                left ^= 1 << one
+        return complete
+
+    def _flag_places(self, gates: int) -> int:
+        """Return the places of the flags of these gates."""
+        places = 0
+        for dq, dr in self.ways:
+            firsts = gates & self.everywhere
+            places |= firsts | firsts << dr * self.side + dq
+            gates >>= self.square
+        return places
 
     def layouts(self) -> int:
         """Count the complete layouts, colours not distinguished."""
         count = 0
         for first, beside in enumerate(self.beside):
-            rest = beside >> first + 1 << first + 1
+            rest = beside & (1 << first) - 1
             while rest:
-                second = lowest(rest)
-                rest &= rest - 1
+                second = highest(rest)
+                rest ^= 1 << second
                 count += (rest & self.beside[second]).bit_count()
         return count
+
+
+def ways(in_a_row: bool) -> list[Place]:
+    """R9, RA5: how the second flag of a gate may lie from the first: four apart, by default on one row of hexes."""
+    near = range(-WIDTH, WIDTH + 1)
+    return [
+        (dq, dr)
+        for dr in near
+        for dq in near
+        if (dr, dq) > (0, 0) and hex_distance((dq, dr), (0, 0)) == WIDTH and (not in_a_row or 0 in (dq, dr, dq + dr))
+    ]
 
 
 def rim(grid: Grid, radius: int) -> tuple[int, ...]:
@@ -232,25 +329,34 @@ def slalom(course: Course) -> Flags:
     return tuple(flags)
 
 
-def lowest(members: int) -> int:
-    """Return the lowest member of a set of bits."""
-    return (members & -members).bit_length() - 1
+def count(flags: Flags) -> int:
+    """Count the flags that stand."""
+    return sum([len(cells) for cells in flags])
+
+
+def highest(many: int) -> int:
+    """Return the highest member of a set of bits."""
+    return many.bit_length() - 1
 
 
 def members(many: int) -> list[int]:
-    """List the members of a set of bits, lowest first."""
+    """List the members of a small set of bits, highest first."""
     found: list[int] = []
-    base: i64 = 0
     while many:
-        word: i64 = many & WORD
-        place: i64 = base
-        while word:
-            if word & 1:
-                found.append(place)
-            word >>= 1
-            place += 1
-        many >>= WORD_BITS
-        base += WORD_BITS
+        found.append(highest(many))
+        many ^= 1 << found[-1]
+    return found
+
+
+def picked(many: int, table: list[T]) -> list[T]:
+    """List what a table holds at the members of a large set of bits, lowest first."""
+    found: list[T] = []
+    base = 0
+    for byte in many.to_bytes((many.bit_length() + 7) // 8, "little"):
+        if byte:
+            for place in IN_BYTE[byte]:
+                found.append(table[base + place])
+        base += 8
     return found
 
 

@@ -72,8 +72,7 @@ def encode(rules: Derby, view: State, seat: Seat) -> "NDArray[np.float32]":
         ]
         scalars += [float(view.marks[other] >> colour & 1) for colour in range(len(COLOURS))]
         scalars += [float(other == who) for who in (view.boss, view.active, view.seat)]
-        for offset, value in enumerate(scalars):
-            planes[first + 2 + offset] = value
+        planes[first + 2 : first + EACH] = np.array(scalars, dtype=np.float32)[:, None, None]
     last = 7 + EACH * rules.seats
     planes[last + view.phase] = 1
     planes[last + len(PHASES)] = view.turn / rules.max_turns

@@ -15,6 +15,7 @@ from rookery.games.derby.notation import read_position, tell, write, write_posit
 from rookery.games.derby.picture import picture
 from rookery.games.derby.rules import GATES, Derby, course_of
 from rookery.games.derby.state import State
+from rookery.games.derby.words import prompt
 from rookery.lattice import Grid, hexagon
 from rookery.text import Text
 
@@ -190,7 +191,7 @@ def _impossible(seats: int, options: Mapping[str, Any]) -> list[Reason]:
                     ),
                 )
             )
-    elif not board.first:
+    elif not board.complete:
         reasons.append(
             Reason(
                 "obstacles",
@@ -224,6 +225,7 @@ GAME: Final = Game(
     write_position=write_position,
     read_position=read_position,
     scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

@@ -68,21 +68,6 @@ def length(dq: int, dr: int) -> int:
 
 def path(dq: int, dr: int) -> tuple[Step, ...]:
     """R33, RA10: the spaces of the straight line to a displacement, step by step, as offsets from its start."""
-    if not (-FARTHEST <= dq <= FARTHEST and -FARTHEST <= dr <= FARTHEST):
-        return _path(dq, dr)
-    place = (dq + FARTHEST) * (2 * FARTHEST + 1) + dr + FARTHEST
-    known = _PATHS[place]
-    if known is None:
-        known = _path(dq, dr)
-        _PATHS[place] = known
-    return known
-
-
-_PATHS: Final[list[tuple[Step, ...] | None]] = [None] * (2 * FARTHEST + 1) ** 2
-"""The paths that somebody has asked for: following one is too slow to do it in every slide."""
-
-
-def _path(dq: int, dr: int) -> tuple[Step, ...]:
     far = length(dq, dr)
     steps: list[Step] = []
     last = (0, 0)

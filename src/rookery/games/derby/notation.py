@@ -23,9 +23,9 @@ from typing import Final, NamedTuple
 
 from rookery.core.contract import CHANCE, Seat
 from rookery.core.errors import BadPosition, Reason
-from rookery.games.derby.course import COLOURS, FLAGS, Flags, slalom
+from rookery.games.derby.course import COLOURS, FLAGS, Flags, count, slalom
 from rookery.games.derby.geometry import NO_DICE, Dice, add, cancel
-from rookery.games.derby.rules import UNDECIDED, Derby, count
+from rookery.games.derby.rules import UNDECIDED, Derby
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
@@ -275,7 +275,7 @@ class _Check:
                 "the flags cannot stand like that (R7, R8, R9, RA30)",
                 "les drapeaux ne peuvent pas se tenir ainsi (R7, R8, R9, RA30)",
             )
-        if self.rules.layout == "preset" and self.s.phase != BOSS and self.s.flags != slalom(course):
+        if self.rules.setup.layout == "preset" and self.s.phase != BOSS and self.s.flags != slalom(course):
             self.wrong("flags", "the layout is the preset one (RA37)", "le parcours est le parcours tracé (RA37)")
 
     def penguins(self) -> None:
@@ -291,7 +291,7 @@ class _Check:
     def setting_up(self) -> None:
         """R4-R11: the set-up has one order, so what is placed says whose go it is."""
         s = self.s
-        moved = s.turn or any(s.loose) or any(s.marks) or s.dice != self.rules.no_dice
+        moved = s.turn or any(s.loose) or any(s.marks) or s.dice != self.rules.setup.no_dice
         if moved or s.teams != self.rules.fresh:
             self.wrong("cards", "nothing moves during the set-up", "rien ne bouge pendant la mise en place")
         if self.s.phase == BOSS:
@@ -316,10 +316,11 @@ class _Check:
     def is_placing(self) -> bool:
         s = self.s
         seats = self.rules.seats
+        setup = self.rules.setup
         flags = count(s.flags)
-        if s.rolls or any(cell != NOBODY and cell not in self.rules.rim for cell in s.blocks):
+        if s.rolls or any(cell != NOBODY and cell not in setup.rim for cell in s.blocks):
             return False
-        if self.rules.layout == "players":
+        if setup.layout == "players":
             blocks = min(flags + (s.phase == FLAG), seats)
             due = [(seat - s.boss) % seats < blocks for seat in range(seats)]
             turn = s.active == s.seat == (s.boss + flags) % seats
@@ -328,7 +329,7 @@ class _Check:
         bare = all(cell == NOBODY for cell in s.blocks)
         if s.phase == START:
             return bare and seats == 1 and s.seat == 0 and flags == FLAGS
-        return bare and self.rules.layout == "random" and s.seat == CHANCE and s.active == s.boss and flags < FLAGS
+        return bare and setup.layout == "random" and s.seat == CHANCE and s.active == s.boss and flags < FLAGS
 
     def racing(self) -> None:
         s = self.s

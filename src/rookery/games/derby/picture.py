@@ -10,9 +10,9 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from rookery.core.contract import CHANCE
-from rookery.games.derby.course import COLOURS, FLAGS, Course, members
+from rookery.games.derby.course import COLOURS, FLAGS, Course, count, members
 from rookery.games.derby.geometry import cancel, displacement, path
-from rookery.games.derby.rules import Derby, count
+from rookery.games.derby.rules import Derby, is_free
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
@@ -28,6 +28,7 @@ from rookery.games.derby.state import (
     State,
 )
 from rookery.lattice import hex_corners
+from rookery.lattice.grid import NOWHERE
 from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
 from rookery.text import Text
 
@@ -43,6 +44,8 @@ CONTROLS: Final = 96.0
 PANEL: Final = 49
 """The column of the teams in characters."""
 COLOUR_NAMES: Final = (Text("red", "rouge"), Text("blue", "bleu"), Text("yellow", "jaune"))
+BUTTONS: Final = {"red": 0, "blue": 8, "yellow": 17, "ko": 0, "calm": 8, "crazy": 17, "push": 0}
+"""How far from the left of the panel each button stands in characters."""
 BOX_NAMES: Final = (Text("ready", "prêt"), Text("push", "pousse"), Text("throw", "lance"), Text("KO", "KO"))
 DIRECTIONS: Final = (
     Text("north", "nord"),
@@ -52,6 +55,8 @@ DIRECTIONS: Final = (
     Text("south-west", "sud-ouest"),
     Text("north-west", "nord-ouest"),
 )
+COMPASS: Final = ((1, 0), (5, 0), (6, 2), (5, 4), (1, 4), (0, 2))
+"""Where each number of a die stands in the compass in characters: column and row."""
 PHASE_WORDS: Final = {
     BOSS: Text("The lowest die makes the Boss", "Le plus petit dé fait le Boss"),
     START: Text("Place your block at the wall", "Posez votre bloc au bord"),
@@ -79,7 +84,7 @@ def picture(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Scene:
     shapes += [_head(rules, view), *_controls(rules, view, frame)]
     shapes += [_card(rules, view, frame, seat) for seat in range(rules.seats)]
     title = Text("Iceblock Derby", "Le Derby des glaçons")
-    return Scene(WIDTH, frame.height, tuple(shapes), title, 80, max(24, 2 * rules.course.radius + 4))
+    return Scene(WIDTH, frame.height, tuple(shapes), title, 80, max(24, 2 * rules.course.radius + 2))
 
 
 class _Frame(NamedTuple):
@@ -235,7 +240,7 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
     glyphs: list[Glyph] = []
     for step in steps:
         places = [(start[0] + q, start[1] + r) for q, r in step]
-        if not all(rules.is_free(rules.cell_at(q, r), view.blocks) for q, r in places):
+        if not all(is_free(rules.course.cells[rules.course.spot(q, r)], view.blocks) for q, r in places):
             break
         for place in places:
             parts.append(Polygon(_moved(hexagon, *frame.at(place)), "path-tint"))
@@ -244,8 +249,8 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
     if end != start:
         parts += _arrow(frame.at(start), frame.at(end), frame.cell, seat)
         glyphs.append(frame.glyph(end, "*", f"seat-{seat + 1}"))
-    if hit is not None:
-        a, b = frame.at(end), frame.at(hit)
+    if hit != NOWHERE:
+        a, b = frame.at(end), frame.at(rules.course.coordinates(hit))
         parts.append(Sprite("ko", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, frame.cell * 0.9))
     return [Shape(tuple(parts), glyphs=tuple(glyphs))]
 
@@ -357,13 +362,13 @@ def _compass(rules: Derby, middle: tuple[float, float], *, small: bool) -> Shape
         x, y = _around((0.0, 0.0), face, 34.0)
         if not small:
             parts.append(Words(x, y + 6.0, str(face), 17, "number on-ice"))
-    row = 2 * rules.course.radius + 1
+    # In characters it lies in the corner that the hexagon leaves free.
     glyphs = (
-        Glyph(1, row - 2, "1   2", "muted"),
-        Glyph(1, row - 1, " ╲ ╱", "muted", " \\ /"),
-        Glyph(0, row, "6─   ─3", "muted", "6-   -3"),
-        Glyph(1, row + 1, " ╱ ╲", "muted", " / \\"),
-        Glyph(1, row + 2, "5   4", "muted"),
+        Glyph(1, 0, "1   2", "muted"),
+        Glyph(1, 1, " ╲ ╱", "muted", " \\ /"),
+        Glyph(0, 2, "6─   ─3", "muted", "6-   -3"),
+        Glyph(1, 3, " ╱ ╲", "muted", " / \\"),
+        Glyph(1, 4, "5   4", "muted"),
     )
     return Shape(tuple(parts), middle[0], middle[1], glyphs=glyphs)
 
@@ -383,12 +388,14 @@ def _push_button(face: int, middle: tuple[float, float]) -> Shape:
         f"push{face}",
         f"push{face}",
         Text(f"push {face}: {way.en}", f"pousser {face} : {way.fr}"),
+        (Glyph(*COMPASS[face - 1], str(face), "number"),),
     )
 
 
 def _button(key: str, x: float, y: float, label: Text, *drawings: Sprite) -> Shape:
     plate = Polygon(((-30, -30), (30, -30), (30, 30), (-30, 30)), "card")
-    return Shape((plate, *drawings), x, y, f"button-{key}", key, label)
+    glyph = Glyph(PANEL + BUTTONS[key], 2, key, "strong")
+    return Shape((plate, *drawings), x, y, f"button-{key}", key, label, (glyph,))
 
 
 def _crazy_button(seat: int, x: float, y: float) -> Shape:
@@ -534,7 +541,7 @@ def _card_glyphs(view: State, seat: int) -> tuple[Glyph, ...]:
     """Write a card on two lines."""
     team = view.teams[seat]
     style = f"seat-{seat + 1}"
-    row = 3 + 3 * seat
+    row = 3 + (3 if len(view.teams) < 5 else 2) * seat
     calm = (team.ready, team.push, team.throw, team.ko)
     mad = ["!" if team.crazy == box else "" for box in range(len(BOXES))]
     en = " ".join([f"{words.en} {calm[box]}{mad[box]}" for box, words in enumerate(BOX_NAMES)])

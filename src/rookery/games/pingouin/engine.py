@@ -41,7 +41,7 @@ class Root:
 class PingouinEngine:
     """Two seats: alpha-beta with territory, and exact islands."""
 
-    def __init__(self, rules: Pingouin, weights: Sequence[float] = WEIGHTS) -> None:
+    def __init__(self, rules: Pingouin, weights: Sequence[float] = WEIGHTS[2]) -> None:
         self.rules = rules
         self.weights = weights
         self.search: Search | None = None

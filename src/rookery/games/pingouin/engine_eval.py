@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from rookery.games.pingouin.engine_bits import flood, reach, ring, size
-from rookery.games.pingouin.engine_board import Board
+from rookery.games.pingouin.engine_bits import reach, ring, size
 from rookery.games.pingouin.engine_weights import WEIGHTS
 
 if TYPE_CHECKING:
@@ -50,36 +49,10 @@ def spread(weights: Sequence[float]) -> list[float]:
     return rows
 
 
-def one_sided(board: Board, mine: i64, rest: i64) -> list[float]:
-    """Measure one seat against all others together: the features from the first layer to the exits."""
-    free = board.free
-    a1 = reach(mine, free) & free
-    b1 = reach(rest, free) & free
-    a2 = reach(a1, free) & free
-    b2 = reach(b1, free) & free
-    a3 = reach(a2, free) & free
-    b3 = reach(b2, free) & free
-    first = a1 & ~b1
-    second = a2 & ~b2 & ~a1
-    third = a3 & ~b3 & ~a2
-    private = flood(mine, free) & ~flood(rest, free)
-    return [
-        float(board.fish(first)),
-        float(board.fish(second)),
-        float(board.fish(third)),
-        float(board.fish(private)),
-        float(size(a1)),
-        float(size(first | second | third)),
-        float(board.fish(mine)),
-        float(size(mine & ~ring(free))),
-        float(size(ring(mine) & free)),
-    ]
-
-
 class Evaluation:
     """Measures positions of one layout of fish and weighs what it measured."""
 
-    def __init__(self, odd: i64, many: i64, weights: Sequence[float] = WEIGHTS) -> None:
+    def __init__(self, odd: i64, many: i64, weights: Sequence[float] = WEIGHTS[2]) -> None:
         self.odd = odd
         self.many = many
         self.rows = spread(weights)

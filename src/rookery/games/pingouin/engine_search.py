@@ -63,7 +63,7 @@ class Search:
     """A search of one layout of fish between two sides; it remembers between moves."""
 
     def __init__(
-        self, odd: i64, many: i64, one_fish: bool, score_last: bool, weights: Sequence[float] = WEIGHTS
+        self, odd: i64, many: i64, one_fish: bool, score_last: bool, weights: Sequence[float] = WEIGHTS[2]
     ) -> None:
         self.odd = odd
         self.many = many

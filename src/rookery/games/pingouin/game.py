@@ -12,6 +12,7 @@ from rookery.games.pingouin.notation import read_position, tell, write, write_po
 from rookery.games.pingouin.picture import picture
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import BLOCKS, State
+from rookery.games.pingouin.words import prompt
 from rookery.text import Text
 
 OPTIONS = (
@@ -79,6 +80,7 @@ GAME = Game(
     write_position=write_position,
     read_position=read_position,
     scores=scores,
+    prompt=prompt,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

@@ -36,9 +36,11 @@ def encode(rules: ThinIce, view: View, seat: int) -> Any:
     import numpy as np
 
     state, setting = view.known, rules.setting
-    planes = np.zeros((encoding_shape(rules)[0], CELLS), dtype=np.float32)
+    planes = np.empty((encoding_shape(rules)[0], CELLS), dtype=np.float32)
+    planes[:BOARD] = 0.0
     tiles = np.frombuffer(state.tiles, dtype=np.uint8)
-    planes[tiles[tiles > 0], np.nonzero(tiles)[0]] = 1.0
+    places = tiles.nonzero()[0]
+    planes[tiles[places], places] = 1.0
     for pawn, cell in enumerate(state.pawns):
         if cell != OFF:
             whose = (setting.owner[pawn] - seat) % setting.seats
@@ -47,14 +49,17 @@ def encode(rules: ThinIce, view: View, seat: int) -> Any:
         planes[CODES + SEATS + int(state.awake), state.bear] = 1.0
     for cell, _, _ in state.pins:
         planes[CODES + SEATS + 2, cell] = 1.0
-    if state.stack and state.stack[-1][0] == LAY:
-        planes[CODES + SEATS + 3, state.stack[-1][2]] = 1.0
+    asked = state.stack[-1] if state.stack else None
+    if asked and asked[0] == LAY:
+        planes[CODES + SEATS + 3, asked[2]] = 1.0
     scalars = [float(state.die == face) for face in range(len(FACES))]
     scalars += [float(bool(state.done & TILE_DONE)), float(bool(state.done & DIE_DONE))]
     scalars += [float(state.unit == setting.unit_of[seat]), float(state.seat == seat)]
-    scalars += [float(bool(state.stack) and state.stack[-1][0] == kind) for kind in range(len(NAMES))]
+    kinds = [0.0] * len(NAMES)
+    if asked:
+        kinds[asked[0]] = 1.0
     hands = [len(state.hands[(seat + step) % setting.seats]) / 2.0 for step in range(setting.seats)]
-    scalars += hands + [0.0] * (SEATS - setting.seats)
+    scalars += kinds + hands + [0.0] * (SEATS - setting.seats)
     scalars += [float(state.hands[seat].count(card)) for card in range(len(setting.designs))]
     planes[BOARD:] = np.array(scalars, dtype=np.float32)[:, None]
     return planes.reshape(-1, SIDE, SIDE)

@@ -17,6 +17,7 @@ from rookery.games.thin_ice.position import read_position, write_position
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.search import engine
 from rookery.games.thin_ice.state import FACES, View
+from rookery.games.thin_ice.words import asked
 from rookery.text import Text
 
 
@@ -284,6 +285,7 @@ GAME: Final = Game(
     write_position=write_position,
     read_position=read_position,
     scores=scores,
+    prompt=asked,
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,

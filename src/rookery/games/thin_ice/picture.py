@@ -51,6 +51,8 @@ from rookery.text import Text
 CELL: Final = 100.0
 LEAST: Final = 7
 """A board is drawn at least so many cells wide, so that nothing jumps."""
+BESIDE: Final = 9
+"""In characters, a board of so many columns leaves room beside it; what else there is goes under a wider one."""
 SEATS_HIGH: Final = 104.0
 PROMPT_HIGH: Final = 54.0
 BUTTONS_HIGH: Final = 132.0
@@ -85,9 +87,20 @@ class Crop(NamedTuple):
         left, top = self.board
         return left + (x - self.left + 0.5) * CELL, top + (y - self.top + 0.5) * CELL
 
+    @property
+    def pitch(self) -> int:
+        """The columns of characters from one cell to the next."""
+        return max(3, min(5, 75 // self.columns))
+
     def glyph(self, cell: int, text: str, style: str) -> Glyph:
         x, y = TABLE.coordinates[cell]
-        return Glyph(4 + 5 * (x - self.left), 1 + y - self.top, text, style)
+        return Glyph(4 + self.pitch * (x - self.left), 1 + y - self.top, text, style)
+
+    def line(self, row: int, place: int = 0, abreast: int = 1) -> tuple[int, int]:
+        """Return where a line stands in characters: beside the board, or abreast with others under a wide one."""
+        if self.columns <= BESIDE:
+            return 6 + 5 * self.columns, 1 + row + place
+        return 2 + 78 // abreast * (place % abreast), 2 + self.rows + row + place // abreast
 
 
 def picture(rules: ThinIce, view: View, *, last: Sequence[str] = ()) -> Scene:
@@ -108,7 +121,7 @@ def picture(rules: ThinIce, view: View, *, last: Sequence[str] = ()) -> Scene:
     shapes.append(_die(state, crop))
     shapes += _buttons(rules, view, crop, legal)
     shapes += _hand(rules, view, crop)
-    lines = max(crop.rows + 3, 8 + rules.seats + 2 * _held(view))
+    lines = 1 + max([glyph.row for shape in shapes for glyph in shape.glyphs])
     return Scene(crop.width, _bottom(rules, view, crop), tuple(shapes), Text("Thin Ice", "Thin Ice"), 80, lines)
 
 
@@ -156,7 +169,7 @@ def _edges(crop: Crop) -> Iterator[Shape]:
     for column in range(crop.columns):
         letter = chr(ord("a") + crop.left + column)
         words = Words(left + (column + 0.5) * CELL, top + 16, letter, 20, "coordinate")
-        yield Shape((words,), glyphs=(Glyph(5 + 5 * column, 0, letter, "coordinate"),))
+        yield Shape((words,), glyphs=(Glyph(5 + crop.pitch * column, 0, letter, "coordinate"),))
     for row in range(crop.rows):
         number = str(crop.top + row + 1)
         words = Words(left + 16, top + (row + 0.5) * CELL + 6, number, 20, "coordinate")
@@ -329,10 +342,11 @@ def _seat(rules: ThinIce, view: View, crop: Crop, seat: int) -> Shape:
     if setting.cards:
         en += f", {len(state.hands[seat])} cards"
         fr += f", {len(state.hands[seat])} cartes"
-    line = f"{'>' if state.seat == seat else '*' if turn else ' '} {seat + 1}{team} {'out' if out else ''}"
-    if setting.cards and not out:
-        line += f" cards {len(state.hands[seat])}"
-    glyph = Glyph(6 + 5 * crop.columns, 1 + seat, line, f"seat-{seat + 1}")
+    sign = ">" if state.seat == seat else "*" if turn else " "
+    held = Text(f"cards {len(state.hands[seat])}", f"cartes {len(state.hands[seat])}")
+    more = Text("out", "hors jeu") if out else held if setting.cards else Text("", "")
+    line = Text(*[f"{sign} {seat + 1}{team}  {words}" for words in more])
+    glyph = Glyph(*crop.line(0, seat, 3), line, f"seat-{seat + 1}")
     key = f"seat{seat + 1}"
     return Shape(tuple(parts), GAP / 2 + room * seat, 8, key, key, Text(en, fr), (glyph,))
 
@@ -353,14 +367,19 @@ def _prompt(rules: ThinIce, view: View, crop: Crop) -> Shape:
         (Words(crop.width / 2, SEATS_HIGH + 26, wanted, size, "ink"),),
         key="prompt",
         label=wanted,
-        glyphs=(Glyph(6 + 5 * crop.columns, 2 + rules.seats, _short(state), "muted"),),
+        glyphs=(Glyph(*crop.line(_seat_lines(rules, crop)), _short(state), "muted"),),
     )
 
 
-def _short(state: State) -> str:
-    """Say in a few characters, the same in every language, how far the game is."""
-    die = "-" if state.die == NO_FACE else FACES[state.die]
-    return f"round {state.round + 1}  die: {die}"
+def _short(state: State) -> Text:
+    """Say in a few characters how far the game is."""
+    die = Text("", "") if state.die == NO_FACE else Text(*[f", {words}" for words in FACE_WORDS[state.die]])
+    return Text(f"round {state.round + 1}{die.en}", f"tour {state.round + 1}{die.fr}")
+
+
+def _seat_lines(rules: ThinIce, crop: Crop) -> int:
+    """Return how many lines of characters the seats take, with a blank one where there is room."""
+    return rules.seats + 1 if crop.columns <= BESIDE else (rules.seats + 2) // 3
 
 
 def _die(state: State, crop: Crop) -> Shape:
@@ -398,6 +417,7 @@ def _buttons(rules: ThinIce, view: View, crop: Crop, legal: list[Action]) -> Ite
     per_row = (len(buttons) + rows - 1) // rows
     wide = min(210.0, room / per_row - GAP)
     high = (BUTTONS_HIGH - 24) / rows - (rows - 1) * 6
+    first = _seat_lines(rules, crop) + 2 + (_held(view) if crop.columns <= BESIDE else (_held(view) + 3) // 4)
     for place, button in enumerate(buttons):
         row, column = divmod(place, per_row)
         x, y = GAP + column * (wide + GAP), top + row * (high + 8)
@@ -407,7 +427,7 @@ def _buttons(rules: ThinIce, view: View, crop: Crop, legal: list[Action]) -> Ite
             parts += [moved(part, wide / 2, high * 0.4) for part in button.parts]
         low = high - size * 0.45 - 6 if button.parts else high / 2 + size * 0.35
         parts.append(Words(wide / 2, low, button.words, size, "ink strong"))
-        glyph = Glyph(6 + 5 * crop.columns + 12 * (place % 2), 4 + rules.seats + place // 2, button.key[:11], "ink")
+        glyph = Glyph(*crop.line(first, place, 4), button.key, "ink")
         click = button.key if wanted else ""
         yield Shape(tuple(parts), x, y, button.key, click, button.words, (glyph,))
 
@@ -496,9 +516,7 @@ def _hand(rules: ThinIce, view: View, crop: Crop) -> Iterator[Shape]:
         x, y = GAP + (place % 2) * (wide + GAP), top + (place // 2) * CARD_HIGH
         again = f"_{seen[card]}" if seen[card] > 1 else ""
         key = f"card_{design.id}"
-        column = 6 + 5 * crop.columns
-        row = 8 + rules.seats + 2 * place
-        glyphs = (Glyph(column, row, key[:29], "ink"),)
+        glyphs = (Glyph(*crop.line(_seat_lines(rules, crop) + 2, place, 4), key, "ink"),)
         label = Text(f"{design.name.en}: {design.text.en}", f"{design.name.fr} : {design.text.fr}")
         yield Shape(tuple(_card_parts(design, wide)), x, y, f"{key}{again}", key, label, glyphs)
 

@@ -4,12 +4,13 @@ from typing import Final
 
 import rookery.games.thin_ice.vocabulary as op
 from rookery.core.contract import CHANCE
+from rookery.core.game import Prompt
 from rookery.games.thin_ice import frames
 from rookery.games.thin_ice.cards import Design
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.effects import waiting
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.state import DIE_DONE, OVER, TILE_DONE, Frame, State
+from rookery.games.thin_ice.state import DIE_DONE, OVER, TILE_DONE, Frame, State, View
 from rookery.games.thin_ice.tiles import BACK, CORNER, CRACK, HOLE, KRAKEN, ORCA, PERMANENT, STRIP, TABLE, WELL
 from rookery.games.thin_ice.turn import deeds
 from rookery.text import Text
@@ -78,6 +79,11 @@ AFTER_WORDS: Final = (
     Text("after the bear moves", "après un pas de l'ours"),
 )
 """When an "immediately after" card may be played, by trigger."""
+
+
+def asked(rules: ThinIce, view: View) -> Prompt:
+    """Say what is asked of the seat to move; nothing on the stack is secret."""
+    return Prompt(prompt(rules, view.known), view.known.stack[-1][0] == frames.WINDOW)
 
 
 def prompt(rules: ThinIce, state: State) -> Text:

@@ -14,7 +14,7 @@
  * @typedef {{width: number, height: number, unit: number, title?: Text, shapes: Shape[]}} Scene
  * @typedef {{can: Set<string>, chosen: string[], target: Set<string>}} Marks
  * @typedef {{shape: Shape, group: SVGGElement, drawn: string}} Entry
- * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: string) => void,
+ * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: Text) => void,
  *   stir?: (motions: Set<string>) => void}} Ears
  */
 
@@ -247,11 +247,9 @@ export class Board {
     for (const entry of this.entries.values()) {
       const { shape, group } = entry;
       const heard = shape.l && !shape.c;
-      group.toggleAttribute("aria-hidden", false);
-      if (heard) {
-        group.setAttribute("role", "img");
-        group.setAttribute("aria-label", say(shape.l));
-      } else group.setAttribute("aria-hidden", "true");
+      const said = heard ? { role: "img", "aria-label": say(shape.l) } : { "aria-hidden": "true" };
+      for (const name of ["role", "aria-label", "aria-hidden"]) group.removeAttribute(name);
+      for (const [name, value] of Object.entries(said)) group.setAttribute(name, value);
       if (!shape.c) continue;
       const under = this.places.get(shape.c);
       const [x, y] = under ? [under.x, under.y] : middle(group, shape);
@@ -382,8 +380,8 @@ export class Board {
   #looked(event) {
     const group = /** @type {Element} */ (event.target).closest("[data-click], [role=img]");
     const key = group instanceof SVGGElement ? group.dataset.click : "";
-    const speaker = key ? this.places.get(key)?.spot : group;
-    this.ears.look?.(speaker?.getAttribute("aria-label") || "");
+    const entry = key ? this.places.get(key)?.top : [...this.entries.values()].find((one) => one.group === group);
+    this.ears.look?.(entry?.shape.l ?? "");
   }
 
   /** @param {FocusEvent} event */
@@ -394,7 +392,7 @@ export class Board {
     this.places.get(this.focused)?.spot.setAttribute("tabindex", "-1");
     this.focused = key;
     spot.setAttribute("tabindex", "0");
-    this.ears.look?.(spot.getAttribute("aria-label") || "");
+    this.ears.look?.(this.places.get(key)?.top.shape.l ?? "");
     this.ring.replaceChildren();
     const body = this.#body(key);
     if (!body || !spot.matches(":focus-visible")) return;

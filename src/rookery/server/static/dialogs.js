@@ -4,8 +4,9 @@
 
 import { api } from "./api.js";
 import { Corner } from "./bar.js";
-import { Share } from "./lobby.js";
+import { Listed, Share } from "./lobby.js";
 import { Dialog, labelOf, useLater } from "./parts.js";
+import { MANNERS, behave, manner } from "./reactions.js";
 import { html, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -33,10 +34,39 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
       ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
       ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
+      ${absent(link).map((/** @type {number} */ other) => html`<button key=${other} onClick=${() => (void api.excuse(link.id, other), onClose())}>
+        ${t("bot_for", { name: link.frame.players[other].name })}</button>`)}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
+    <${Listed} link=${link} />
+    ${running && seat !== null ? html`<${Reactions} link=${link} />` : null}
     <${Share} address=${`${location.href.split("#")[0]}#table/${link.id}`} name=${t("watch_link")} />
   <//>`;
+}
+
+/**
+ * The seats of people who are not here, for a host who may let bots play for them.
+ *
+ * @param {import("./link.js").Link} link
+ * @returns {number[]}
+ */
+function absent({ host, frame, people, mine }) {
+  if (!host || !frame || frame.outcome || !people) return [];
+  const away = (/** @type {number} */ seat) => !frame.players[seat].bot && !mine.includes(seat) && !people.seats.includes(seat);
+  return [...frame.players.keys()].filter(away);
+}
+
+/**
+ * Whether and when somebody wants to be asked in the middle of the others' turns, where a game asks such things.
+ *
+ * @param {{link: import("./link.js").Link}} props
+ */
+function Reactions({ link }) {
+  if (!link.reacted) return null;
+  return html`<label class="field"><span>${t("reactions")}</span>
+    <select value=${manner(link)} onChange=${(/** @type {any} */ e) => behave(link, e.target.value)}>
+      ${MANNERS.map((one) => html`<option key=${one} value=${one}>${t(`reactions_${one}`)}</option>`)}
+    </select></label>`;
 }
 
 /** @param {any} props */
@@ -74,12 +104,13 @@ export function Typed({ legal, onMove, onClose }) {
 export function Keys({ onClose }) {
   const keys = [
     ["←↑→↓", "key_arrows"],
-    ["Enter", "key_enter"],
-    ["Esc", "key_escape"],
+    [t("enter"), "key_enter"],
+    [t("escape"), "key_escape"],
     ["n", "key_next"],
     ["b", "key_board"],
     ["/", "type_move"],
     ["p", "key_pass"],
+    ["P", "key_rest"],
     ["h", "hint"],
     ["u", "undo"],
     ["m", "key_mute"],

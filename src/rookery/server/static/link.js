@@ -18,8 +18,8 @@
  * @typedef {{name: string, bot: string, retired: boolean, left: number | null}} Standing
  * @typedef {{ranks: number[], scores: number[], reason: string, text: Text}} Outcome
  * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[], now: number, hidden: boolean,
- *   legal: string[], undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
- *   scene: Scene | null, prompt?: Text | null}} Frame
+ *   legal: string[], prompt: Text | null, reaction: boolean, undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
+  *   scene: Scene | null}} Frame
  * @typedef {{n: number, who: string, name: string, seat: number | null, text: string, at: number}} Line
  * @typedef {{ok: boolean, seq: number, refusal: Refusal | null}} Answer
  */
@@ -48,6 +48,8 @@ export class Link {
     /** @type {number | null} */
     this.seat = null;
     this.host = false;
+    /** Whether anybody here was ever asked to react. */
+    this.reacted = false;
     /** @type {Frame | null} */
     this.frame = null;
     /** When the last frame came, by this page's clock. */
@@ -202,7 +204,7 @@ export class Link {
         this.#take(message);
         break;
       case "table":
-        this.table = message.table;
+        this.#arrange(message.table);
         break;
       case "people":
         this.people = message;
@@ -228,6 +230,13 @@ export class Link {
     this.pinging = setInterval(() => this.#ping(), PING);
   }
 
+  /** @param {Table} table */
+  #arrange(table) {
+    this.table = table;
+    // Before the start a host may have freed our seat.
+    if (table.status === "waiting") this.mine = this.mine.filter((seat) => table.seats[seat].taken && !table.seats[seat].bot);
+  }
+
   /** @param {any} frame */
   #take({ type, events, ...frame }) {
     const fresh = events.filter((/** @type {any} */ event) => event.seq > this.seq);
@@ -238,6 +247,7 @@ export class Link {
     }
     if (fresh.length) this.events = [...this.events, ...fresh];
     this.frame = frame;
+    this.reacted ||= frame.reaction;
     this.came = performance.now();
   }
 }

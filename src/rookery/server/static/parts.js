@@ -6,6 +6,9 @@ import { Board } from "./board.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
+/** The bots that people choose from. */
+export const LEVELS = ["1", "2", "3", "4", "5", "6"];
+
 /** Strokes on a field of 24 by 24. */
 const ICONS = {
   back: "M15 5l-7 7 7 7",
@@ -106,7 +109,7 @@ export function Dialog({ title, onClose, children, sheet = false }) {
  * The board inside the page.
  *
  * @param {{scene: import("./board.js").Scene | null, marks?: any, heat?: any, still?: boolean, label: string,
- *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: string) => void,
+ *   onClick?: (key: string) => void, onEscape?: () => void, onLook?: (label: import("./words.js").Text) => void,
  *   onStir?: (motions: Set<string>) => void,
  *   board?: {current: Board | null}}} props
  */

@@ -12,6 +12,7 @@ import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
 import { BoardView, Penguin, Tool, labelOf, useLater } from "./parts.js";
 import { click, complete, heatOf, next } from "./paths.js";
+import { behave, called as needed, manner, passes, useReactions } from "./reactions.js";
 import { Chat, Moves, Players, called, sentence } from "./side.js";
 import { isMuted, mute, play, stir } from "./sound.js";
 import { html, useEffect, useMemo, useReducer, useRef, useState } from "./vendor/htm-preact.js";
@@ -19,6 +20,8 @@ import { say, t } from "./words.js";
 
 /** @type {Set<string>} */
 const NONE = new Set();
+/** @type {string[]} */
+const NOTHING = [];
 
 /**
  * Keep a link to a table for as long as the page shows it.
@@ -61,7 +64,7 @@ export function Table({ name: id, more, token }) {
   useEffect(() => {
     if (name) void api.games().then((games) => found(games.find((/** @type {any} */ one) => one.name === name)));
   }, [name]);
-  const yours = Boolean(link?.frame?.legal.length);
+  const yours = Boolean(link && needed(link));
   useEffect(() => {
     document.title = `${yours ? `● ${t("your_turn_short")} · ` : ""}${game ? `${say(game.title)} · ` : ""}Rookery`;
   }, [game, yours, say.language]);
@@ -86,13 +89,14 @@ const Missing = () => html`<main class="hush">
  */
 function Playing({ link, game, at }) {
   const board = useRef(/** @type {any} */ (null));
-  const [chosen, choose] = useState(/** @type {string[]} */ ([]));
-  const [pending, wait] = useState(false);
+  const position = `${link.seat} ${link.frame?.seq}`;
+  const [chosen, choose] = useHere(position, NOTHING);
+  const [pending, wait] = useHere(position, false);
+  const [hints, hint] = useHere(position, /** @type {any[] | null} */ (null));
   const [refusal, refuse] = useState(/** @type {Refusal | null} */ (null));
-  const [look, see] = useState("");
+  const [look, see] = useState(/** @type {import("./words.js").Text} */ (""));
   const [panel, open] = useState("");
   const [dialog, ask] = useState("");
-  const [hints, hint] = useState(/** @type {any[] | null} */ (null));
   const [past, recall] = useState(/** @type {any} */ (null));
   const [muted, hush] = useState(isMuted());
   const last = useRef(/** @type {Frame | null} */ (null));
@@ -102,7 +106,9 @@ function Playing({ link, game, at }) {
   last.current = frame;
   useSounds(link);
 
-  const legal = link.frame && !pending && at === null && link.status === "open" ? link.frame.legal : [];
+  const passing = useReactions(link);
+  const ready = !pending && !passing && at === null && link.status === "open";
+  const legal = (ready && link.frame?.legal) || NOTHING;
   const key = legal.join(" ");
   const marks = useMemo(() => {
     const open = next(legal, chosen);
@@ -110,12 +116,6 @@ function Playing({ link, game, at }) {
   }, [key, chosen]);
   const heat = useMemo(() => (hints ? heatOf(hints, chosen) : new Map()), [hints, chosen]);
 
-  // A new position: forget what was half done.
-  useEffect(() => {
-    choose([]);
-    hint(null);
-    wait(false);
-  }, [link.frame?.seq, link.seat]);
   useEffect(() => {
     if (at === null) return recall(null);
     let gone = false;
@@ -139,7 +139,7 @@ function Playing({ link, game, at }) {
     const [from, to, ...more] = text.split("-");
     refuse(null);
     wait(true);
-    choose([]);
+    choose(NOTHING);
     if (to && !more.length && board.current?.glide(from, to)) play("slide");
     const answer = await link.do("move", { text, after: link.seq });
     if (answer.ok) return;
@@ -219,6 +219,7 @@ function Playing({ link, game, at }) {
     r: () => ask("rules"),
     b: () => board.current?.focus(),
     p: () => legal.includes("pass") && void submit("pass"),
+    P: () => link.frame?.reaction && behave(link, "turn"),
     "/": () => legal.length && ask("type"),
     "?": () => ask("keys"),
     Escape: () => (chosen.length ? choose(chosen.slice(0, -1)) : (refuse(null), hint(null))),
@@ -232,7 +233,7 @@ function Playing({ link, game, at }) {
   const lesson = sessionStorage.getItem(`rookery.lesson.${link.id}`);
   const Coach = useLater(Boolean(lesson), () => import("./lesson.js").then((module) => module.Coach));
   const coach = lesson && Coach ? html`<${Coach} link=${link} game=${lesson} refused=${Boolean(refusal)} />` : null;
-  const passing = legal.includes("pass") && !chosen.length ? () => submit("pass") : null;
+  const pass = legal.includes("pass") && !chosen.length ? () => submit("pass") : null;
   const tools = { link, alone, moved, legal, hints, think, act, ask, open, panel, at };
 
   return html`<main class="table-page">
@@ -249,7 +250,7 @@ function Playing({ link, game, at }) {
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
     </section>
     <${Said} ...${{ link, legal, chosen, refusal, look, pending, at, game, hints, coach, veil, sure, scene }}
-      onSure=${() => submit(sure)} onPass=${passing} onBack=${() => go(null)} onRule=${() => ask("rules")} />
+      onSure=${() => submit(sure)} onPass=${pass} onBack=${() => go(null)} onRule=${() => ask("rules")} />
     <div class="tools-area">
       <${Asked} link=${link} act=${act} />
       <${Tools} ...${tools} />
@@ -268,6 +269,20 @@ function Playing({ link, game, at }) {
       onMove=${(/** @type {string} */ text) => (ask(""), legal.includes(text) ? void submit(text) : void explain(text))}
       onClose=${() => ask("")} />` : null}
   </main>`;
+}
+
+/**
+ * Keep what is half done in a position: in any other it is as in the beginning, at once and without a trace, so that
+ * neither a late answer nor a late effect can touch what somebody has begun since.
+ *
+ * @template T
+ * @param {string} position
+ * @param {T} fresh
+ * @returns {[T, (value: T) => void]}
+ */
+function useHere(position, fresh) {
+  const [kept, keep] = useState({ position, value: fresh });
+  return [kept.position === position ? kept.value : fresh, (value) => keep({ position, value })];
 }
 
 /**
@@ -336,12 +351,18 @@ function Said({
     : at !== null
       ? t("looking_back", { n: at })
       : status(link, legal, chosen, scene, pending);
-  const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === look) ? "" : look;
+  const over = Boolean(link.frame?.outcome);
+  const looked = say(look);
+  const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === looked) ? "" : looked;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
     <p class=${coach ? "now with-coach" : "now"}>${said}
       ${sure ? html` <button class="btn small sure" onClick=${onSure}>${t("do_it")}</button>` : null}
       ${onPass ? html` <button class="btn small" onClick=${onPass}>${labelOf(scene, "pass")}</button>` : null}
+      ${link.frame?.reaction && onPass ? html` <button class="btn small quiet"
+        onClick=${() => behave(link, "turn")}>${t("reactions_turn")}</button>` : null}
+      ${at === null && !over && manner(link) === "turn" ? html` <button class="btn small quiet"
+        onClick=${() => behave(link, "fits")}>${t("ask_again")}</button>` : null}
       ${at !== null ? html` <button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
     </p>
     ${
@@ -370,6 +391,7 @@ function status(link, legal, chosen, scene, pending) {
   if (frame.to_move === null) return "";
   const mover = frame.players[frame.to_move];
   if (pending) return t("sending");
+  if (passes(link)) return t("passing");
   if (!legal.length) {
     if (link.seat !== null && frame.to_move === link.seat) return t("reconnecting");
     return t(mover.bot ? "bot_thinks" : "their_turn", { name: called(mover, frame.to_move) });
@@ -377,9 +399,7 @@ function status(link, legal, chosen, scene, pending) {
   const open = [...next(legal, chosen)];
   if (chosen.length)
     return t("choose_next", { what: chosen.map((key) => labelOf(scene, key)).join(", "), n: open.length });
-  if (frame.prompt) return say(frame.prompt);
-  if (open.length === 1) return t("your_turn_one", { what: labelOf(scene, open[0]) });
-  return t("your_turn", { n: open.length });
+  return frame.reaction ? say(frame.prompt) : t("your_turn", { what: say(frame.prompt) });
 }
 
 /**
@@ -474,8 +494,8 @@ function Announce({ link }) {
   const moved = event && event.what !== "end" ? `${name}: ${sentence(event)}. ` : "";
   const turn = frame.outcome
     ? say(frame.outcome.text)
-    : frame.to_move === link.seat && link.seat !== null
-      ? t("your_turn_short")
+    : needed(link)
+      ? `${t("your_turn_short")}. ${say(frame.prompt)}`
       : "";
   return html`<p class="unseen" aria-live="polite">${moved}${turn}</p>`;
 }
@@ -488,7 +508,7 @@ function useSounds(link) {
     const kinds = new Set(fresh.map((event) => event.what));
     if (link.frame) heard.current = Math.max(0, link.seq);
     if (kinds.has("end")) play("end");
-    if (fresh.some((event) => event.seat !== link.seat) && link.frame?.legal.length) play("turn");
+    if (fresh.some((event) => event.seat !== link.seat) && needed(link)) play("turn");
   }, [link.frame]);
   const lines = useRef(-1);
   useEffect(() => {

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 from rookery.core.errors import RookeryError
+from rookery.progress import bar
 from rookery.server.store import Change, Conflict, Document, Hint, Row, StoreFailed
 from rookery.text import Text
 
@@ -231,6 +232,6 @@ def copy(path: Path, target: Path) -> None:
         raise FileExistsError(target)
     source, goal = sqlite3.connect(f"file:{path}?mode=ro", uri=True), sqlite3.connect(target)
     with source, goal:
-        source.backup(goal, pages=256)
+        source.backup(goal, pages=256, progress=lambda _, left, pages: bar(pages - left, pages))
     source.close()
     goal.close()

@@ -1,0 +1,184 @@
+"""At the table: taking back, asking the others, two languages, other people's colours, and a path behind a proxy."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from page.house import BOT, ME, OPEN, Guest, House
+from page.proxied import proxied
+from rookery import words
+from rookery.catalog import GAMES
+
+Bring = Callable[..., Guest]
+
+SAID = """
+() => {
+  // Everything that is written or said aloud on the page.
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode())
+    if (walker.currentNode.parentElement.tagName !== "NOSCRIPT") found.add(walker.currentNode.textContent);
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) found.add(element.getAttribute(name) ?? "");
+  return [...found].map((text) => text.trim()).filter(Boolean);
+}
+"""
+NO_WORDS = re.compile(r"[\W\d_]*|\W*([A-Za-z]|\d+)(\W+\d+|\d*)|[A-Z]{1,2}\d+[a-z]?|Ada 1|\d+ points?|https?://.*")
+"""Numbers, places, clauses, names of guests, addresses: the same in every language."""
+SAME = {
+    "Rookery",
+    "points",
+    "KO",
+    *(game.title.en for game in GAMES.values()),
+    *(text.en for text in words.words().values() if text.en == text.fr),
+}
+
+
+def test_undo_within_ones_own_turn(guest: Bring) -> None:
+    ada = guest()
+    ada.create("thin_ice", [ME, BOT])
+    chance = Random(5)
+    page = ada.page
+    undo = page.locator(".tools button:has-text('Undo')")
+    ada.my_turn()
+    for _ in range(12):
+        before = page.inner_html(".board-svg .spots")
+        struck = page.locator(".struck").count()
+        ada.move(chance=chance)
+        page.wait_for_selector(".said.yours")
+        if undo.count():
+            break
+    undo.click()
+    page.wait_for_function("(n) => document.querySelectorAll('.struck').length === n + 1", arg=struck)
+    ada.my_turn()
+    assert page.inner_html(".board-svg .spots") == before
+    ada.move()
+
+
+def test_a_takeback_between_two_people_needs_consent(guest: Bring) -> None:
+    ada, bo = guest(), guest(size="phone")
+    made = ada.create("pingouin", [ME, OPEN])
+    bo.go(f"#table/{made}").click("text=Sit here")
+    ada.move()
+    bo.my_turn()
+    ada.page.click("text=Take back")
+    bo.page.click(".asked button:has-text('Refuse')")
+    ada.page.wait_for_selector(".moves :text('refuses')")
+    assert ada.page.locator(".struck").count() == 0
+    bo.my_turn()
+    ada.page.click("text=Take back")
+    bo.page.click(".asked button:has-text('Agree')")
+    ada.my_turn()
+    assert ada.page.locator(".struck").count() == 1
+    assert ada.page.locator("[data-key^=penguin-1]").count() == 0
+    bo.page.wait_for_function("() => !document.querySelector('[data-key^=penguin-1]')")
+    ada.move()
+    bo.move()
+
+
+def test_a_host_arranges_the_table(guest: Bring) -> None:
+    ada, bo = guest(), guest()
+    made = ada.create("banquise", [ME, OPEN, OPEN], stand_in="uniform")
+    page = ada.page
+    bo.go(f"#table/{made}").click("text=Sit here >> nth=0")
+    # Away with them, back again, another name, a bot for the last seat: the game begins.
+    page.click("text=Free this seat")
+    bo.page.click("text=Sit here >> nth=0")
+    page.wait_for_selector("text=Free this seat")
+    page.fill(".seats input >> nth=0", "Ada L.")
+    page.keyboard.press("Tab")
+    bo.page.wait_for_selector("text=Ada L.")
+    page.check("text=Show this table on the start page")
+    page.select_option(".seats select", "1")
+    ada.my_turn()
+    eve = guest()
+    eve.go().wait_for_selector(f"a[href='#table/{made}']")
+    # Whoever goes away for long is played for, and may come back.
+    address = bo.page.url
+    bo.page.goto("about:blank")
+    page.wait_for_selector(".player:has-text('away')")
+    page.click("[aria-label=More]")
+    page.uncheck("dialog >> text=Show this table")
+    page.click("text=Let a bot play for")
+    page.wait_for_selector(".moves :text('a bot takes over')")
+    bo.page.goto(address)
+    bo.page.wait_for_selector(".board [data-key]")
+    bo.page.click("[aria-label=More]")
+    bo.page.click("text=Take my seat back")
+    page.wait_for_selector(".moves :text('is back')")
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_word_of_the_other_language_is_left_in_mid_game(guest: Bring, game: str) -> None:
+    ada = guest()
+    ada.create(game, [{"kind": "me", "name": "Ada 1"}, BOT], options={"mode": "advanced"} if game == "thin_ice" else {})
+    page = ada.page
+    chance = Random(3)
+    for _ in range(4):
+        ada.move(chance=chance)
+    ada.my_turn()
+    page.click("text=Hint")
+    page.wait_for_selector(".heat-number", state="attached")
+
+    def everything() -> set[str]:
+        page.click("role=tab >> nth=1")
+        found = set(page.evaluate(SAID))
+        page.click("role=tab >> nth=0")
+        for key, shown in (("?", "kbd"), ("r", ".rules-text h2"), ("/", "#typed"), ("", ".menu")):
+            page.keyboard.press(key) if key else page.click(".bar > .tool >> nth=3")
+            page.wait_for_selector(f"dialog {shown}")
+            found |= set(page.evaluate(SAID))
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="detached")
+        return found
+
+    english = everything()
+    page.click("button[lang=fr]")
+    page.wait_for_selector("button[lang=en]")
+    french = everything()
+    assert len(french) > 60
+    left = {text for text in english & french if not NO_WORDS.fullmatch(text)} - SAME
+    assert not sorted(left)
+
+
+def test_forced_colours_leave_what_can_be_done_visible(guest: Bring) -> None:
+    ada = guest(forced_colors="active")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    page = ada.page
+    edge = "(body) => { const style = getComputedStyle(body); return [style.stroke, style.strokeWidth].join(); }"
+    can = page.locator(".board .place.can > .body").first.evaluate(edge)
+    cannot = page.locator(".board .place:not(.can) > .body").first.evaluate(edge)
+    assert can != cannot
+    # The picture keeps its own colours: four penguins in the system's two would be one penguin.
+    ada.move()
+    ada.my_turn()
+    fills = page.evaluate(
+        """() => [...document.querySelectorAll(".board use[href^='#sprite-penguin']")]
+          .map((use) => getComputedStyle(use).forcedColorAdjust)"""
+    )
+    assert set(fills) == {"none"}
+    edges = page.locator(".tools .tool").first.evaluate("(tool) => getComputedStyle(tool).borderTopStyle")
+    assert edges == "solid"
+
+
+def test_it_works_below_a_path_behind_a_proxy(guest: Bring, place: House) -> None:
+    with proxied("/games/ice/", place.port) as (address, proxy):
+        ada, bo = guest(address=address), guest(address=address)
+        ada.go()
+        ada.page.wait_for_selector(".game .picture svg")
+        assert ada.page.locator(".game").count() == len(GAMES)
+        made = ada.create("pingouin", [ME, OPEN])
+        ada.page.wait_for_selector(".lobby .qr")
+        shared = ada.page.input_value(".share.wide .address")
+        assert shared == f"{address}#table/{made}"
+        bo.page.goto(shared)
+        bo.page.click("text=Sit here")
+        for one in (ada, bo, ada, bo):
+            one.move()
+        ada.go("#rules/banquise").wait_for_selector(".rules-text h2")
+        assert f"WS /games/ice/api/tables/{made}/socket" in proxy.passed
+        for one in (ada, bo):
+            one.context.close()
