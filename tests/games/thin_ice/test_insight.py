@@ -70,8 +70,9 @@ def test_the_engine_sees_that_a_tile_moved_away_leaves_the_other_adrift(nodes: i
     assert {candidate.action for candidate in analysis.candidates} == set(table.legal_actions(state))
 
 
+@pytest.mark.parametrize("nodes", [1, 400])
 @pytest.mark.parametrize("mode", ["basic", "intermediate", "advanced"])
-def test_the_same_view_and_luck_give_the_same_thought(mode: str) -> None:
+def test_the_same_view_and_luck_give_the_same_thought(mode: str, nodes: int) -> None:
     table = rules(3, mode=mode)
     rng = Random(5)
     state = table.opening()
@@ -83,8 +84,9 @@ def test_the_same_view_and_luck_give_the_same_thought(mode: str) -> None:
         state = table.apply(state, draw(table, state, rng))
     view = table.view(state, seat)
     thoughts = [
-        bot("engine", GAME, table).analyse(table.view(truth, seat), seat, Random(6), limit=Limit(nodes=400))
+        bot("engine", GAME, table).analyse(table.view(truth, seat), seat, Random(6), limit=Limit(nodes=nodes))
         for truth in (state, table.imagine(view, rng))
     ]
     assert thoughts[0] == thoughts[1]
     assert abs(sum(candidate.share for candidate in thoughts[0].candidates) - 1.0) < 1e-9
+    assert all(-1.0 <= candidate.value <= 1.0 for candidate in thoughts[0].candidates)
