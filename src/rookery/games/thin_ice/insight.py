@@ -56,7 +56,7 @@ BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size
 ROW: Final = 8 * TABLE.cell_at[(0, 1)]
 
 
-LEVELS: Final = (
+FOR_TWO: Final = (
     Level(12, 0.30, 0.80),
     Level(40, 0.12, 0.40),
     Level(150, 0.06, 0.25),
@@ -64,14 +64,24 @@ LEVELS: Final = (
     Level(2000, 0.015, 0.06),
     Level(10_000, 0.0, 0.0),
 )
+FOR_MORE: Final = (
+    Level(12, 0.70, 1.00),
+    Level(40, 0.20, 0.60),
+    Level(200, 0.06, 0.25),
+    Level(1000, 0.02, 0.10),
+    Level(4000, 0.01, 0.04),
+    Level(15_000, 0.0, 0.0),
+)
+"""The more players, the more is luck: there the levels lie farther apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
 
 def levels(rules: ThinIce) -> tuple[Level, ...]:
     """Return the six levels; with cards each weighs more."""
+    table = FOR_TWO if rules.seats == 2 else FOR_MORE
     more = CARDS if hidden(rules) else 1
-    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in LEVELS])
+    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
 
 
 def hidden(rules: ThinIce) -> bool:
