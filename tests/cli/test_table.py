@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -114,7 +115,7 @@ def reacting(*lines: str, always: bool = False, words: str = "always") -> tuple[
 def test_who_has_nothing_that_fits_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """What can only be passed is passed after a while; who wants to be asked each time is."""
     pauses: list[float] = []
-    monkeypatch.setattr("rookery.cli.table.time.sleep", pauses.append)
+    monkeypatch.setattr("rookery.cli.table.time", SimpleNamespace(sleep=pauses.append))
     asked, _ = reacting(*["first"] * 12, always=True)
     spared, match = reacting(*["first"] * 12)
     passes = [event for event in match.events if event.what == "move" and event.text == "pass"]

@@ -27,7 +27,7 @@ PATIENCE: Final = 2.0
 """Nobody waits longer than so many seconds for a level."""
 
 
-WORLDS: Final = 8
+WORLDS: Final = 4
 """How many states an engine is asked about behind a view that hides something."""
 
 

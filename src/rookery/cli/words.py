@@ -1,9 +1,12 @@
 """What the terminal says, in both languages."""
 
 import os
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from rookery.text import Text
+from rookery.text import Text, say
+
+Tongue: TypeAlias = Callable[[str, str], str]
 
 HELP: Final = Text(
     """  a move     typed as the list shows it (Tab completes); `moves` lists what may be done
@@ -139,6 +142,11 @@ NO_BOT: Final = Text(
     "{name} n'est pas un nom : lettres, chiffres, espaces.",
 )
 HOW_MANY: Final = Text("Give one player for each seat.", "Donnez un joueur pour chaque place.")
+
+
+def tongue(language: str) -> Tongue:
+    """Return what chooses between a sentence in English and the same in French."""
+    return lambda en, fr: say(Text(en, fr), language)
 
 
 def filled(text: Text, **fills: object) -> Text:

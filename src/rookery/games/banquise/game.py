@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from rookery.core import Choice, Game, Insight, Number, Option
+from rookery.core import Choice, Game, Number, Option
 from rookery.games.banquise.encoding import encode, encoding_shape
 from rookery.games.banquise.explain import explain
-from rookery.games.banquise.insight import evaluate
+from rookery.games.banquise.insight import INSIGHT
 from rookery.games.banquise.notation import read_position, tell, write, write_position
 from rookery.games.banquise.picture import picture
 from rookery.games.banquise.rules import HAND, Banquise
@@ -99,5 +99,5 @@ GAME: Final = Game(
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate),
+    insight=INSIGHT,
 )

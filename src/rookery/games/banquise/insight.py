@@ -8,6 +8,7 @@ from math import tanh
 from typing import Final
 
 from rookery.core.contract import CHANCE
+from rookery.core.insight import Insight, Level
 from rookery.core.outcome import returns
 from rookery.games.banquise.iceberg import matching, perches, taken, width
 from rookery.games.banquise.rules import BONUS, Banquise
@@ -53,3 +54,22 @@ def expected_left(rules: Banquise, state: State) -> list[float]:
         else:
             found.append(sum([count * chance for count, chance in zip(hand, chances, strict=True)]))
     return found
+
+
+LEVELS: Final = (
+    Level(8, 0.9, 1.5),
+    Level(35, 0.22, 0.65),
+    Level(75, 0.125, 0.38),
+    Level(130, 0.082, 0.26),
+    Level(270, 0.045, 0.15),
+    Level(1500, 0.0, 0.0),
+)
+"""More imagined deals than a thousand or so add nothing, so the levels differ in how freely they stray."""
+
+
+def levels(rules: Banquise) -> tuple[Level, ...]:
+    """Return the six levels."""
+    return LEVELS
+
+
+INSIGHT: Final = Insight(evaluate=evaluate, levels=levels)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
+from rookery.core.insight import Level
 from rookery.core.outcome import returns
 from rookery.games.derby.course import FLAGS, count
 from rookery.games.derby.geometry import displacement
@@ -24,18 +25,31 @@ LATER: Final = 0.2
 """A lead of so many turns, and so much more for each turn still to go, makes a win e times as likely as a loss."""
 PATIENCE: Final = 10.0
 """Alone, a race of so many turns is worth nothing."""
+LEVELS: Final = (
+    Level(40, 0.16, 0.42),
+    Level(70, 0.11, 0.32),
+    Level(130, 0.075, 0.23),
+    Level(300, 0.05, 0.17),
+    Level(800, 0.03, 0.11),
+    Level(5000, 0.0, 0.0),
+)
+
+
+def levels(rules: Derby) -> tuple[Level, ...]:
+    """Return the six levels; even a little thought goes far with the table."""
+    return LEVELS
 
 
 def evaluate(rules: Derby, state: State) -> Sequence[float]:
-    """Weigh the turns that each team needs; exact when the game is over."""
+    """Weigh the turns that each team needs; exact when the game is over, and alone the fewer turns the better."""
     over = rules.outcome(state)
     if over is not None:
-        return returns(over)
+        return [worth_alone(state.turn)] if rules.seats == 1 and over.ranks[0] == 1 else returns(over)
     if NOBODY in state.blocks or count(state.flags) < FLAGS:
         return [0.0] * rules.seats
     needed = [turns_needed(rules, state, seat) for seat in range(rules.seats)]
     if rules.seats == 1:
-        return [max(-0.99, min(0.99, 1.0 - (state.turn + needed[0]) / PATIENCE))]
+        return [worth_alone(state.turn - 1 + needed[0])]
     worth: list[float] = []
     for own in needed:
         lead = 0.0
@@ -44,6 +58,11 @@ def evaluate(rules: Derby, state: State) -> Sequence[float]:
             lead += 2.0 / (1.0 + exp((own - other) / doubt)) - 1.0
         worth.append(0.99 * lead / (rules.seats - 1))
     return worth
+
+
+def worth_alone(total: float) -> float:
+    """Weigh a time trial by all its turns."""
+    return max(-0.99, min(0.99, 1.0 - total / PATIENCE))
 
 
 def turns_needed(rules: Derby, state: State, seat: int) -> float:
@@ -66,7 +85,7 @@ def turns_needed(rules: Derby, state: State, seat: int) -> float:
     found = astray * table.astray(cell, dq, dr, marks, left)
     if astray < 1.0:
         found += (1.0 - astray) * table.needed(cell, dq, dr, marks, left)
-    return found + over - DIE * sum(dice)
+    return found + over - (DIE * sum(dice) if rules.seats > 1 else 0.0)
 
 
 def has_slid(rules: Derby, state: State, seat: int) -> bool:

@@ -13,6 +13,7 @@ The floe is read as whole numbers with a byte for each cell, so that one shift m
 
 from typing import Final
 
+from rookery.core.insight import Level
 from rookery.core.outcome import returns
 from rookery.games.thin_ice.frames import DISPLACE, LOST
 from rookery.games.thin_ice.rules import ThinIce
@@ -53,6 +54,34 @@ ALL: Final = _whole(PRESENT)
 FIRM: Final = _whole(STANDS)
 BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size)])
 ROW: Final = 8 * TABLE.cell_at[(0, 1)]
+
+
+FOR_TWO: Final = (
+    Level(12, 0.30, 0.80),
+    Level(40, 0.12, 0.40),
+    Level(150, 0.06, 0.25),
+    Level(500, 0.03, 0.12),
+    Level(2000, 0.015, 0.06),
+    Level(10_000, 0.0, 0.0),
+)
+FOR_MORE: Final = (
+    Level(12, 0.70, 1.00),
+    Level(40, 0.20, 0.60),
+    Level(200, 0.06, 0.25),
+    Level(1000, 0.02, 0.10),
+    Level(4000, 0.01, 0.04),
+    Level(15_000, 0.0, 0.0),
+)
+"""The more players, the more is luck: there the levels lie farther apart."""
+CARDS: Final = 4
+"""How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
+
+
+def levels(rules: ThinIce) -> tuple[Level, ...]:
+    """Return the six levels; with cards each weighs more."""
+    table = FOR_TWO if rules.seats == 2 else FOR_MORE
+    more = CARDS if hidden(rules) else 1
+    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
 
 
 def hidden(rules: ThinIce) -> bool:

@@ -48,10 +48,10 @@ class Search:
 
     def __init__(self, rules: ThinIce) -> None:
         self.rules = rules
-        self.explore = EXPLORE
-        self.width = WIDTH
         self.known: dict[State, Node] = {}
+        """The positions opened in this thought."""
         self.weighed = 0
+        """How many were weighed since the budget was last charged."""
 
     def analyse(self, state: State, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
         """Weigh every legal action."""
@@ -73,7 +73,6 @@ class Search:
             self.weighed += 1
             return Node(state, evaluate(rules, state))
         node = Node(state, ())
-        known = self.known
         seat = state.seat
         found: list[tuple[float, float, Action, Sequence[float]]] = []
         for action in rules.legal_actions(state):
@@ -90,7 +89,7 @@ class Search:
         node.children = [None] * len(found)
         self.weighed += len(found)
         self._settle(node)
-        known[state] = node
+        self.known[state] = node
         return node
 
     def _visit(self, node: Node, rng: Random) -> int:
@@ -119,11 +118,11 @@ class Search:
         """Choose by upper confidence bound among the promising actions."""
         seat = node.state.seat
         total = node.total
-        width = min(len(node.actions), self.width + int(sqrt(total)))
-        spur = self.explore * sqrt(log(total + 2))
+        width = min(len(node.actions), WIDTH + int(sqrt(total)))
+        spur = EXPLORE * sqrt(log(total + 2))
+        fall = node.hope - node.value[seat]  # What was not tried would disappoint as much as what was.
         best = 0
         highest = -9.0
-        fall = node.hope - node.value[seat]
         for place in range(width):
             visits = node.visits[place]
             bound = node.values[place][seat] + spur / sqrt(visits + 1)
@@ -166,15 +165,17 @@ class Search:
         node.value = best
 
     def _candidates(self, root: Node, seat: int) -> tuple[Candidate, ...]:
-        total = max(root.total, 1)
+        """List the root's actions, those tried most first; what was not tried falls as far short as what was."""
         fall = root.hope - root.value[seat]
         found = []
         for place, action in enumerate(root.actions):
             value = root.values[place]
             child = root.children[place]
             line = (action, *(_line(child) if child is not None else ()))
-            worth = value[seat] if root.visits[place] else value[seat] - fall
-            found.append(Candidate(action, worth, root.visits[place] / total, tuple(value), line, False))
+            visits = root.visits[place]
+            worth = value[seat] if visits else max(-1.0, value[seat] - fall)
+            share = visits / root.total if root.total else 1.0 / len(root.actions)
+            found.append(Candidate(action, worth, share, tuple(value), line, False))
         found.sort(key=_worth, reverse=True)
         return tuple(found)
 
