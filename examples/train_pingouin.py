@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rookery.adapters.sampler import Sampler
+from rookery.arena import bar
 from rookery.bots import bot
 from rookery.catalog import game
 from rookery.core import Rules, settle, winners
@@ -44,8 +45,9 @@ TRACE = 0.8
 """λ: how far a target trusts the rest of the game over the next guess."""
 SOME = 16
 """How many of the legal actions self-play looks at, drawn each time: it is quicker, and sees something new."""
-WIDTH = 10
-"""How many actions are looked at closely at the table, with the best reply to each."""
+PLIES = 3
+WIDTH = 6
+"""How far it looks ahead at the table, and at how many of the actions there."""
 TABLES = 48
 BATCH = 256
 ROUNDS = 2
@@ -213,20 +215,25 @@ def weigh(
     ]
     values = worth(net, [after for _, after, _ in tried], [seat for _, _, seat in tried])
     choices = iter([Choice(*one, value) for one, value in zip(tried, values.tolist(), strict=True)])
-    return [sorted([next(choices) for _ in actions], key=lambda choice: -choice.value) for actions in listed]
+    return [sorted([next(choices) for _ in actions], key=_value, reverse=True) for actions in listed]
 
 
-def think(net: Net, rules: Rules[Any, Any, Any], state: Any, *, width: int = WIDTH) -> Any:
-    """Choose an action by the state after the best reply to it; only the likeliest are looked at so closely."""
-    choices = weigh(net, rules, [state])[0][:width]
-    going_on = [choice for choice in choices if choice.after.seat != OVER]
-    if len(choices) == 1 or not going_on:
-        return choices[0].action
-    replies = weigh(net, rules, [choice.after for choice in going_on])
-    values = {choice.action: choice.value for choice in choices}
-    for choice, best in zip(going_on, [reply[0] for reply in replies], strict=True):
-        values[choice.action] = best.value if best.seat == choice.seat else -best.value
-    return max(values, key=values.__getitem__)
+def think(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, plies: int = PLIES) -> list[Choice]:
+    """Choose in each state by looking so many actions ahead, and there only at the few that look best."""
+    found = [choices[:WIDTH] for choices in weigh(net, rules, states)]
+    going_on = [choice for choices in found for choice in choices if choice.after.seat != OVER]
+    if plies > 1 and going_on:
+        answers = think(net, rules, [choice.after for choice in going_on], plies=plies - 1)
+        seen = {
+            id(choice): answer.value if answer.seat == choice.seat else -answer.value
+            for choice, answer in zip(going_on, answers, strict=True)
+        }
+        found = [[choice._replace(value=seen.get(id(choice), choice.value)) for choice in one] for one in found]
+    return [max(choices, key=_value) for choices in found]
+
+
+def _value(choice: Choice) -> float:
+    return choice.value
 
 
 def lessons_of(line: Sequence[Choice], scores: Sequence[int]) -> list[tuple[Choice, float]]:
@@ -269,25 +276,24 @@ class SelfPlay:
 def train(
     rules: Rules[Any, Any, Any], *, seconds: float = inf, games: float = inf, tables: int = TABLES, seed: int = 1
 ) -> Net:
-    """Play and learn for so long or for so many games; say now and then how it goes."""
+    """Play and learn for so many seconds of CPU time or for so many games; show how far it is."""
     net, school, rng = Net(seed=seed), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
     start = process_time()
-    played, tenth, done = 0, 0, 0.0
+    played, done = 0, 0.0
     while done < 1:
+        bar(int(100 * done), 100, [])
         lessons = school.play(net, tables)
-        errors = []
         for _ in range(ROUNDS):
             rng.shuffle(lessons)
             for first in range(0, len(lessons), BATCH):
                 choices, targets = zip(*lessons[first : first + BATCH], strict=True)
                 sight = look([choice.after for choice in choices], [choice.seat for choice in choices])
                 sight = turned(sight, rng.choice(TURNS))
-                errors.append(net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done)))
+                net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done))
         played += tables
         done = max((process_time() - start) / seconds, played / games)
-        if int(10 * done) > tenth:
-            tenth = int(10 * done)
-            print(f"{min(done, 1):4.0%}  {played:6,} games  error {np.mean(errors):.4f}", flush=True)
+    bar(100, 100, [])
+    print(f"learned from {played:,} games against itself")
     return net
 
 
@@ -302,12 +308,13 @@ def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *,
         state = ice
         while (seat := rules.to_move(state)) is not None:
             own = seat == number % 2
-            action = think(net, rules, state) if own else other.choose(state, seat, rng)
+            action = think(net, rules, [state])[0].action if own else other.choose(state, seat, rng)
             state = rules.apply(state, action)
         outcome = rules.outcome(state)
         assert outcome is not None
         if number % 2 in winners(outcome):
             won += 1 / len(winners(outcome))
+        bar(number + 1, games, [])
     return won / games
 
 

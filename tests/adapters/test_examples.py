@@ -50,9 +50,9 @@ def test_the_net_sees_both_sides_alike() -> None:
     rules = game("pingouin").rules(2)
     net = training.Net()
     state = training.settle(rules, rules.opening(), training.Random(1))
-    choices = training.choose(net, rules, [state, state])
+    choices = training.think(net, rules, [state, state])
     assert choices[0] == choices[1]
     for _ in range(20):
-        state = training.choose(net, rules, [state])[0].after
+        state = training.think(net, rules, [state], plies=1)[0].after
         own, other = net.value(training.look([state, state], [0, 1]))
         assert own == pytest.approx(-other, abs=1e-5)

@@ -15,6 +15,7 @@ from rookery.catalog import GAMES, game
 from rookery.cli import words
 from rookery.cli.asking import options_of
 from rookery.cli.lines import Lines
+from rookery.cli.reacting import Manners
 from rookery.cli.remote import Remote
 from rookery.cli.screen import full_screen, screen
 from rookery.cli.table import COMMANDS, Face, Table, last_left
@@ -63,6 +64,12 @@ def add(commands: Any, common: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", type=int, metavar="N", help="which seat there, from 1 (default: any open one)")
     parser.add_argument("--token", default="", help="what opens the seat there, if it is not open to everybody")
     parser.add_argument("--name", default="", help="what you are called there")
+    parser.add_argument(
+        "--reactions",
+        choices=("ask", "fits"),
+        default="fits",
+        help="when you may react: be asked each time, or only with something that fits (default)",
+    )
     add_look(parser)
     parser.set_defaults(run=run)
     parser = commands.add_parser(
@@ -123,8 +130,14 @@ def run(chosen: argparse.Namespace) -> int:
             opened.show(say(words.START, chosen.language))
         names = seated([player.name for player in match.players])
         opened.show(say(filled(words.SEATS, names=names), chosen.language))
-        Table(match, opened, language=chosen.language, limit=Limit(seconds=chosen.think)).play()
+        limit = Limit(seconds=chosen.think)
+        Table(match, opened, language=chosen.language, limit=limit, manners=manners(chosen)).play()
     return 0
+
+
+def manners(chosen: argparse.Namespace) -> Manners:
+    """Read how people want to be asked when they may react."""
+    return Manners(always=chosen.reactions == "ask")
 
 
 def run_remote(chosen: argparse.Namespace) -> int:
@@ -133,7 +146,9 @@ def run_remote(chosen: argparse.Namespace) -> int:
         raise RookeryError("which_table", words.WHICH_TABLE)
     seat = None if chosen.seat is None else chosen.seat - 1
     with face(chosen) as opened:
-        table = Remote(chosen.server, chosen.table, opened, language=chosen.language, token=chosen.token)
+        table = Remote(
+            chosen.server, chosen.table, opened, language=chosen.language, token=chosen.token, manners=manners(chosen)
+        )
         table.sit(seat, chosen.name)
         table.play()
     return 0
