@@ -54,12 +54,14 @@ def test_a_click_counts_from_the_first_moment(guest: Bring) -> None:
             away ||= !yours;
             if (!away || !yours) return;
             watcher.disconnect();
+            window.eager = true;
             document.querySelector(".board .spot.open").dispatchEvent(new MouseEvent("click", {bubbles: true}));
           }).observe(document.body, {subtree: true, childList: true, attributes: true});
         }"""
     )
-    ada.move()
-    ada.page.wait_for_selector(".board .spot[aria-pressed=true]", state="attached")
+    for _ in range(2):
+        ada.page.locator(".board .spot.open").first.dispatch_event("click")
+    ada.page.wait_for_function("() => window.eager")
     ada.page.wait_for_timeout(500)
     assert ada.page.locator(".board .spot[aria-pressed=true]").count() == 1
 

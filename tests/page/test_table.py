@@ -57,6 +57,21 @@ def test_undo_within_ones_own_turn(guest: Bring) -> None:
     ada.move()
 
 
+def test_one_dialog_leads_to_another(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    page = ada.page
+    for entry, shown in (("Keys", "kbd"), ("Type a move", "#typed"), ("Give up", ".btn:has-text('Give up')")):
+        page.click("[aria-label=More]")
+        page.click(f"dialog .menu >> text={entry}")
+        page.wait_for_selector(f"dialog {shown}")
+        page.wait_for_timeout(200)
+        assert page.locator(f"dialog {shown}").count()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+
+
 def test_a_takeback_between_two_people_needs_consent(guest: Bring) -> None:
     ada, bo = guest(), guest(size="phone")
     made = ada.create("pingouin", [ME, OPEN])

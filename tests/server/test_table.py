@@ -271,9 +271,10 @@ def test_a_host_arranges_the_seats_and_excuses_the_absent(address: str) -> None:
     table, tokens = made["table"]["id"], links(made)
     url = f"{address}/api/tables/{table}"
 
-    def post(door: str, who: str, **body: Any) -> Any:
+    def post(door: str, who: str, **body: Any) -> dict[str, Any]:
         answer = httpx.post(f"{url}/{door}", json=body, headers=bearer(who), timeout=30).json()
-        return answer.get("refusal", answer)
+        found: dict[str, Any] = answer.get("refusal", answer)
+        return found
 
     bo = post("sit", "bo", seat=2, name="Bo")["token"]
     assert post("seat", bo, seat=1, kind="bot", bot="1")["code"] == "not_yours"

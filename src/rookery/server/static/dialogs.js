@@ -34,8 +34,8 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
       ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
       ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
-      ${absent(link).map((/** @type {number} */ other) => html`<button key=${other} onClick=${() => (void api.excuse(link.id, other), onClose())}>
-        ${t("bot_for", { name: link.frame.players[other].name })}</button>`)}
+      ${absent(link).map((/** @type {number} */ other) => html`<button key=${other}
+        onClick=${() => (void api.excuse(link.id, other), onClose())}>${t("bot_for", { name: link.frame.players[other].name })}</button>`)}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
     <${Listed} link=${link} />
@@ -52,8 +52,8 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
  */
 function absent({ host, frame, people, mine }) {
   if (!host || !frame || frame.outcome || !people) return [];
-  const away = (/** @type {number} */ seat) => !frame.players[seat].bot && !mine.includes(seat) && !people.seats.includes(seat);
-  return [...frame.players.keys()].filter(away);
+  const here = [...mine, ...people.seats];
+  return [...frame.players.keys()].filter((seat) => !frame.players[seat].bot && !here.includes(seat));
 }
 
 /**

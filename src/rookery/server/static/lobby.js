@@ -43,6 +43,7 @@ export function Lobby({ link, game }) {
     );
   const sit = (/** @type {number} */ seat) =>
     attempt(async () => link.look({ seat: (await api.sit(link.id, { seat })).seat }));
+  const rename = (/** @type {number} */ seat, /** @type {string} */ name) => change({ seat, kind: "mine", name });
   const change = (/** @type {Parameters<typeof api.seat>[1]} */ wish) => attempt(() => api.seat(link.id, wish));
   const address = `${home()}#table/${link.id}`;
   return html`<main class="lobby">
@@ -61,13 +62,13 @@ export function Lobby({ link, game }) {
           return html`<li key=${place} class=${seat.taken || bot ? "" : "empty"}>
             <span class="face"><${Penguin} seat=${place} /></span>
             <span class="who">${link.mine.includes(place) ? html`<input aria-label=${t("name")} maxlength="30"
-              value=${who} onChange=${(/** @type {any} */ e) => change({ seat: place, kind: "mine", name: e.target.value })}
-              /><small>${t("you")}</small>` : html`<b>${who}</b>`}</span>
+              value=${who} onChange=${(/** @type {any} */ e) => rename(place, e.target.value)} /><small>${t("you")}</small>` : html`<b>${who}</b>`}</span>
             ${!seat.taken && token ? html`<${Share} address=${`${address}?seat=${token}`}
               name=${t("seat_link", { n: place + 1 })} />` : null}
             ${!seat.taken && seat.kind === "open" && !link.mine.length ? html`<button class="btn small"
               onClick=${() => sit(place)}>${t("sit_here")}</button>` : null}
-            ${link.host && !link.mine.includes(place) ? html`<${Host} seat=${seat} place=${place} change=${change} />` : null}
+            ${link.host && !link.mine.includes(place) ? html`<${Host} seat=${seat} place=${place}
+              change=${change} />` : null}
           </li>`;
         })}
       </ol>
@@ -103,7 +104,8 @@ function Host({ seat, place, change }) {
 export function Listed({ link }) {
   if (!link.host) return null;
   return html`<label class="field flag"><input type="checkbox" checked=${link.table?.public}
-    onChange=${(/** @type {any} */ e) => void api.settings(link.id, { public: e.target.checked })} /><span>${t("list_table")}</span></label>`;
+    onChange=${(/** @type {any} */ e) => void api.settings(link.id, { public: e.target.checked })} /><span>
+    ${t("list_table")}</span></label>`;
 }
 
 /**
