@@ -4,7 +4,7 @@
 #   make test    set up, then run the tests twice: as plain Python, then compiled
 #   make lint    style, types and layers
 #   make screenshots  take pictures of every page, in screenshots/
-#   make bench   measure: plain, compiled, and beside OpenSpiel
+#   make bench   measure: plain, compiled, and beside OpenSpiel and PettingZoo
 #   make docs    build the site, strictly, in build/site
 #   make clean   remove everything that make made
 
@@ -41,9 +41,10 @@ lint: .venv/stamp node_modules/stamp
 	$(BIN)/lint-imports
 	node_modules/.bin/tsc -p .
 
-bench: build/compiled.stamp
+bench: build/compiled.stamp .venv/bench.stamp
 	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
 	$(BIN)/python benchmarks/bots_pingouin.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
+	$(FAST) $(BIN)/python benchmarks/adapters.py
 
 docs: .venv/stamp
 	$(BIN)/python -m sphinx -W --keep-going -q -E -d build/doctrees docs build/site
@@ -57,6 +58,11 @@ clean:
 .venv/stamp: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	touch $@
+
+# PettingZoo's own games, to be measured beside ours.
+.venv/bench.stamp: .venv/stamp
+	$(BIN)/python -m pip install --quiet --editable '.[bench]'
 	touch $@
 
 # Built afresh each time, so that no binary outlives its source.

@@ -1,13 +1,13 @@
 """Learn Pingouin from nothing but self-play, on one CPU and with numpy alone, then meet a bot.
 
-    python examples/train_pingouin.py                            # three minutes, then 200 games against greedy
-    python examples/train_pingouin.py --seconds 20 --games 50 --save net.npz
+    python examples/train_pingouin.py                            # a minute, then 200 games against greedy
+    python examples/train_pingouin.py --seconds 20 --games 50 --save weights.npz
 
-The idea: a position is worth what its penguins are worth, and a penguin is worth what it sees. One small network looks
-at the 37 blocks round a penguin and says what that place is worth. The value of a position for a seat is `tanh` of its
-lead in fish, plus what its own penguins are worth, less what the other's are. It plays the action with the best
-position after it, and learns by TD(λ) from games against itself: the target is the final lead in fish, squashed like
-the value. Nothing about good play is built in.
+The idea: a block is worth something to whoever gets there sooner. For each block the learner sees its fish and how many
+slides either side needs to reach it; beside that it sees the lead in fish, how free the penguins are and whose turn it
+is. What all that is worth, at each stage of the game, it must find out: it begins with noughts, plays against itself,
+always the action with the best position after it, and learns by TD(λ). The target is the final lead in fish, squashed
+like the value. At the table it looks a few actions ahead.
 """
 
 import argparse
@@ -26,159 +26,162 @@ from rookery.bots import bot
 from rookery.catalog import game
 from rookery.core import Rules, settle, winners
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER
-from rookery.lattice.hexes import hex_distance
+from rookery.lattice.hexes import HEX_STEPS
+from rookery.progress import bar
 
 Array = NDArray[np.float32]
+Sets = NDArray[np.uint64]
+"""Sets of blocks, one for each position: a bit for each block."""
 
-REACH = 3
-"""How far a penguin sees, in blocks."""
-KINDS = 5
-"""What it may see on a block: 1, 2 or 3 fish, a friend, an enemy; a hole is nothing."""
-FRIEND, ENEMY, NOTHING = 3, 4, 5
-PENGUINS = 4
-"""A seat's penguins in a game for two."""
-HIDDEN = 48
+SLIDES = 4
+"""Nearer or farther is told apart up to so many slides; beyond that only whether a block can be reached at all."""
+FARTHEST = 9
+"""No block is looked for farther away."""
+PAIRS = [(near, far) for near in range(SLIDES) for far in range(near + 1, SLIDES + 1)]
+"""How near a block may be to one side and how far from the other; the last is out of reach."""
+FEATURES = 3 * len(PAIRS) + 5
+STAGES = 6
+"""The weights change with the free blocks, linearly between so many stages."""
 LEAD = 12.0
 """A lead of so many fish is nearly a win."""
 TRACE = 0.8
 """λ: how far a target trusts the rest of the game over the next guess."""
 SOME = 16
 """How many of the legal actions self-play looks at, drawn each time: it is quicker, and sees something new."""
-WIDTH = 10
-"""How many actions are looked at closely at the table, with the best reply to each."""
+PLIES = 3
+WIDTH = 8
+"""How far it looks ahead at the table, and at how many of the actions there."""
 TABLES = 48
 BATCH = 256
 ROUNDS = 2
 """How often it goes over the same games."""
-RATE = 2e-3
+RATE = 5e-3
 
 
-def _in_sight() -> list[tuple[int, int]]:
-    """List the steps to what a penguin sees."""
-    span = range(-REACH, REACH + 1)
-    return [(q, r) for q in span for r in span if hex_distance((q, r), (0, 0)) <= REACH]
-
-
-def _sights(steps: Sequence[tuple[int, int]]) -> NDArray[np.intp]:
-    """List for each block what is in sight, in the order of the steps; BLOCKS stands for what is off the floe."""
-    rows = [[FLOE.cell_at.get((q + dq, r + dr), BLOCKS) for dq, dr in steps] for q, r in FLOE.coordinates]
-    return np.array([*rows, [BLOCKS] * len(steps)])
-
-
-def _turns(steps: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """List the twelve ways to turn or mirror what is in sight."""
+def _ways() -> list[tuple[int, np.uint64]]:
+    """List the six directions: how far a step moves a bit, and the blocks that a step can lead to."""
     found = []
-    for turned in (steps, [(r, q) for q, r in steps]):
-        for _ in range(6):
-            turned = [(-r, q + r) for q, r in turned]
-            found.append([steps.index(step) for step in turned])
+    for dq, dr in HEX_STEPS:
+        steps = [(cell, FLOE.cell_at.get((q + dq, r + dr))) for cell, (q, r) in enumerate(FLOE.coordinates)]
+        inside = [(cell, to) for cell, to in steps if to is not None]
+        (shift,) = {to - cell for cell, to in inside}  # the floe is numbered so that it is always the same
+        found.append((shift, np.uint64(sum([1 << to for _, to in inside]))))
     return found
 
 
-SIGHTS = _sights(_in_sight())
-TURNS = _turns(_in_sight())
-"""A penguin is worth the same whichever way one looks at the floe: so each lesson teaches twelve."""
-INPUTS = SIGHTS.shape[1] * KINDS
-SEEN = np.eye(KINDS + 1, KINDS, dtype=np.float32)
-"""Each kind as ones and noughts; the last row is nothing."""
-KIND_OF = np.array([NOTHING, 0, 1, 2], np.uint8)
-"""What so many fish look like."""
-OFF = bytes([BLOCKS])
-"""Where a penguin is that does not stand on the ice."""
+WAYS = _ways()
+
+
+def stepped(blocks: Sets, way: tuple[int, np.uint64]) -> Sets:
+    """Return where one step in a direction leads."""
+    shift, inside = way
+    moved = blocks << np.uint64(shift) if shift > 0 else blocks >> np.uint64(-shift)
+    return moved & inside
+
+
+def slid(blocks: Sets, free: Sets) -> Sets:
+    """Return the free blocks that one slide from any of some blocks may end on."""
+    found = np.zeros_like(blocks)
+    for way in WAYS:
+        front = blocks
+        while (front := stepped(front, way) & free).any():
+            found |= front
+    return found
+
+
+def nearness(blocks: Sets, free: Sets) -> list[Sets]:
+    """Sort the free blocks by the slides that they are away: one, two, …, farther, and out of reach."""
+    layers = []
+    front, left = blocks, free
+    for _ in range(FARTHEST):
+        front = slid(front, free) & left
+        left = left & ~front
+        layers.append(front)
+    near = layers[: SLIDES - 1]
+    far = np.bitwise_or.reduce(layers[SLIDES - 1 :])
+    return [*near, far, left]
+
+
+def sets(flags: NDArray[np.bool_]) -> Sets:
+    """Turn rows of yes and no, one for each block, into sets."""
+    padded = np.zeros((len(flags), 64), np.bool_)
+    padded[:, :BLOCKS] = flags
+    return np.packbits(padded, axis=1, bitorder="little").view(np.uint64)[:, 0]
+
+
+def counted(blocks: Sets) -> NDArray[np.int64]:
+    """Count the blocks of each set."""
+    return np.bitwise_count(blocks).astype(np.int64)
 
 
 class Sight(NamedTuple):
-    """Positions as arrays, a row for each, from the side of one seat."""
+    """Positions as arrays, a row for each, from the side of one seat; the other side would see the same negated."""
 
-    patches: Array
-    """(rows, own penguins and then the other's, what each of them sees)"""
-    signs: Array
-    """(rows, penguins): 1 own, -1 the other's, 0 not on the ice."""
-    lead: Array
-    """(rows, 3): fish caught more than the other, fish stood upon more than the other, and whose turn it is."""
+    features: Array
+    stages: Array
+    """(rows, STAGES): how much each stage counts; the sum is 1."""
 
 
 def look(states: Sequence[Any], seats: Sequence[int]) -> Sight:
     """See each state with the eyes of a seat."""
-    count = len(states)
     pairs = list(zip(states, seats, strict=True))
-    standing = [bytes(state.penguins[side]).ljust(PENGUINS, OFF) for state, seat in pairs for side in (seat, 1 - seat)]
-    cells = np.frombuffer(b"".join(standing), np.uint8).reshape(count, 2, PENGUINS)
-    fish = np.zeros((count, 1, BLOCKS + 1), np.uint8)
-    fish[:, 0, :BLOCKS] = np.frombuffer(b"".join([state.fish for state in states]), np.uint8).reshape(count, BLOCKS)
-    rows, sides = np.arange(count)[:, None, None], np.arange(2)[None, :, None]
-    lead = np.empty((count, 3), np.float32)
-    lead[:, 0] = [state.scores[seat] - state.scores[1 - seat] for state, seat in pairs]
-    lead[:, 1] = fish[rows, 0, cells].sum(axis=2) @ np.array([1.0, -1.0])
-    lead[:, 2] = [LEAD / 4 if state.seat == seat else -LEAD / 4 for state, seat in pairs]
-    kinds = np.repeat(KIND_OF[fish], 2, axis=1)
-    kinds[rows, sides, cells] = FRIEND
-    kinds[rows, 1 - sides, cells] = ENEMY
-    kinds[:, :, BLOCKS] = NOTHING
-    patches = SEEN.take(kinds.take(SIGHTS[cells] + ((2 * rows + sides) * (BLOCKS + 1))[..., None]), axis=0)
-    signs = (cells < BLOCKS) * np.array([[1.0], [-1.0]], np.float32)
-    return Sight(patches.reshape(count, -1, INPUTS), signs.reshape(count, -1), lead / np.float32(LEAD))
-
-
-def turned(sight: Sight, turn: Sequence[int]) -> Sight:
-    """Look at the same positions from another side."""
-    patches = sight.patches.reshape(*sight.signs.shape, len(turn), KINDS)[:, :, turn]
-    return sight._replace(patches=patches.reshape(sight.patches.shape))
+    rows = np.arange(len(pairs))
+    fish = np.frombuffer(b"".join([state.fish for state in states]), np.uint8).reshape(-1, BLOCKS)
+    standing = np.zeros((2, len(pairs), BLOCKS), np.bool_)
+    for side in range(2):
+        for row, (state, seat) in enumerate(pairs):
+            standing[side, row, list(state.penguins[seat ^ side])] = True
+    free = sets((fish > 0) & ~standing.any(axis=0))
+    heaps = [sets(fish == count) for count in (1, 2, 3)]
+    own, other = sets(standing[0]), sets(standing[1])
+    near, far = nearness(own, free), nearness(other, free)
+    beside = np.bitwise_or.reduce([stepped(free, way) for way in WAYS])
+    found = []
+    for one, two in PAIRS:
+        ours, theirs = near[one] & far[two], near[two] & far[one]
+        found += [counted(ours & heap) - counted(theirs & heap) for heap in heaps]
+    found += [
+        counted(near[0]) - counted(far[0]),
+        4 * (counted(own & ~beside) - counted(other & ~beside)),
+        (fish * standing[0]).sum(axis=1, dtype=np.int64) - (fish * standing[1]).sum(axis=1, dtype=np.int64),
+        np.array([state.scores[seat] - state.scores[1 - seat] for state, seat in pairs]),
+        np.array([4 if state.seat == seat else -4 for state, seat in pairs]),
+    ]
+    stages = np.zeros((len(pairs), STAGES), np.float32)
+    stage = counted(free) * (STAGES - 1) / BLOCKS
+    low = np.minimum(stage.astype(np.int64), STAGES - 2)
+    stages[rows, low] = 1 - (stage - low)
+    stages[rows, low + 1] = stage - low
+    return Sight(np.stack(found, axis=1).astype(np.float32) / np.float32(LEAD), stages)
 
 
 class Net:
-    """What a penguin is worth: one hidden layer, taught by Adam."""
+    """What each feature is worth at each stage: one layer, taught by Adam."""
 
-    def __init__(self, *, seed: int = 1) -> None:
-        rng = np.random.default_rng(seed)
-        self.weights: dict[str, Array] = {
-            "in": rng.normal(0, 0.1, (INPUTS, HIDDEN)).astype(np.float32),
-            "bias": np.zeros(HIDDEN, np.float32),
-            "out": rng.normal(0, 0.02, HIDDEN).astype(np.float32),
-            "lead": np.zeros(3, np.float32),
-        }
-        self._mean = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
-        self._spread = {name: np.zeros_like(weight) for name, weight in self.weights.items()}
+    def __init__(self) -> None:
+        self.weights: Array = np.zeros((STAGES, FEATURES), np.float32)
+        self._mean = np.zeros_like(self.weights)
+        self._spread = np.zeros_like(self.weights)
         self._steps = 0
 
     def save(self, path: Path) -> None:
         """Keep the weights in a file of numpy's."""
-        arrays: dict[str, Any] = dict(self.weights)
-        np.savez(path, **arrays)
+        np.savez(path, weights=self.weights)
 
     def value(self, sight: Sight) -> Array:
         """Return what each row is worth, from -1 to 1."""
-        return self._forward(sight)[1]
+        return np.tanh((sight.features * (sight.stages @ self.weights)).sum(axis=1))
 
-    def learn(self, sight: Sight, targets: Array, rate: float) -> float:
-        """Take one step towards the targets; return the mean squared error before it."""
-        hidden, values = self._forward(sight)
-        slope: Array = (values - targets) * (1 - values**2) / np.float32(len(targets))
-        worth = slope[:, None] * sight.signs
-        back = (worth[..., None] * self.weights["out"] * (hidden > 0)).reshape(-1, HIDDEN)
-        self._adam(
-            {
-                "in": sight.patches.reshape(-1, INPUTS).T @ back,
-                "bias": back.sum(axis=0),
-                "out": hidden.reshape(-1, HIDDEN).T @ worth.reshape(-1),
-                "lead": sight.lead.T @ slope,
-            },
-            rate,
-        )
-        return float(np.mean((values - targets) ** 2))
-
-    def _forward(self, sight: Sight) -> tuple[Array, Array]:
-        hidden = np.maximum(sight.patches @ self.weights["in"] + self.weights["bias"], 0)
-        worth = (hidden @ self.weights["out"] * sight.signs).sum(axis=1)
-        return hidden, np.tanh(worth + sight.lead @ self.weights["lead"])
-
-    def _adam(self, gradients: dict[str, Array], rate: float) -> None:
+    def learn(self, sight: Sight, targets: Array, rate: float) -> None:
+        """Take one step towards the targets, down the slope of the squared error."""
+        values = self.value(sight)
+        slope = (values - targets) * (1 - values**2) / np.float32(len(targets))
+        gradient = sight.stages.T @ (slope[:, None] * sight.features)
         self._steps += 1
+        self._mean += 0.1 * (gradient - self._mean)
+        self._spread += 0.001 * (gradient**2 - self._spread)
         rate *= (1 - 0.999**self._steps) ** 0.5 / (1 - 0.9**self._steps)
-        for name, gradient in gradients.items():
-            self._mean[name] += 0.1 * (gradient - self._mean[name])
-            self._spread[name] += 0.001 * (gradient**2 - self._spread[name])
-            self.weights[name] -= rate * self._mean[name] / (np.sqrt(self._spread[name]) + 1e-8)
+        self.weights -= rate * self._mean / (np.sqrt(self._spread) + 1e-8)
 
 
 class Choice(NamedTuple):
@@ -213,20 +216,25 @@ def weigh(
     ]
     values = worth(net, [after for _, after, _ in tried], [seat for _, _, seat in tried])
     choices = iter([Choice(*one, value) for one, value in zip(tried, values.tolist(), strict=True)])
-    return [sorted([next(choices) for _ in actions], key=lambda choice: -choice.value) for actions in listed]
+    return [sorted([next(choices) for _ in actions], key=_value, reverse=True) for actions in listed]
 
 
-def think(net: Net, rules: Rules[Any, Any, Any], state: Any, *, width: int = WIDTH) -> Any:
-    """Choose an action by the state after the best reply to it; only the likeliest are looked at so closely."""
-    choices = weigh(net, rules, [state])[0][:width]
-    going_on = [choice for choice in choices if choice.after.seat != OVER]
-    if len(choices) == 1 or not going_on:
-        return choices[0].action
-    replies = weigh(net, rules, [choice.after for choice in going_on])
-    values = {choice.action: choice.value for choice in choices}
-    for choice, best in zip(going_on, [reply[0] for reply in replies], strict=True):
-        values[choice.action] = best.value if best.seat == choice.seat else -best.value
-    return max(values, key=values.__getitem__)
+def think(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, plies: int = PLIES) -> list[Choice]:
+    """Choose in each state by looking so many actions ahead, and there only at the few that look best."""
+    found = [choices[:WIDTH] for choices in weigh(net, rules, states)]
+    going_on = [choice for choices in found for choice in choices if choice.after.seat != OVER]
+    if plies > 1 and going_on:
+        answers = think(net, rules, [choice.after for choice in going_on], plies=plies - 1)
+        seen = {
+            id(choice): answer.value if answer.seat == choice.seat else -answer.value
+            for choice, answer in zip(going_on, answers, strict=True)
+        }
+        found = [[choice._replace(value=seen.get(id(choice), choice.value)) for choice in one] for one in found]
+    return [max(choices, key=_value) for choices in found]
+
+
+def _value(choice: Choice) -> float:
+    return choice.value
 
 
 def lessons_of(line: Sequence[Choice], scores: Sequence[int]) -> list[tuple[Choice, float]]:
@@ -269,29 +277,29 @@ class SelfPlay:
 def train(
     rules: Rules[Any, Any, Any], *, seconds: float = inf, games: float = inf, tables: int = TABLES, seed: int = 1
 ) -> Net:
-    """Play and learn for so long or for so many games; say now and then how it goes."""
-    net, school, rng = Net(seed=seed), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
+    """Play and learn for so many seconds of CPU time or for so many games; show how far it is."""
+    net, school, rng = Net(), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
     start = process_time()
-    played, tenth, done = 0, 0, 0.0
+    played, done = 0, 0.0
     while done < 1:
+        bar(int(100 * done), 100)
         lessons = school.play(net, tables)
-        errors = []
         for _ in range(ROUNDS):
             rng.shuffle(lessons)
             for first in range(0, len(lessons), BATCH):
                 choices, targets = zip(*lessons[first : first + BATCH], strict=True)
                 sight = look([choice.after for choice in choices], [choice.seat for choice in choices])
-                sight = turned(sight, rng.choice(TURNS))
-                errors.append(net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done)))
+                net.learn(sight, np.array(targets, np.float32), RATE * (1 - 0.9 * done))
         played += tables
         done = max((process_time() - start) / seconds, played / games)
-        if int(10 * done) > tenth:
-            tenth = int(10 * done)
-            print(f"{min(done, 1):4.0%}  {played:6,} games  error {np.mean(errors):.4f}", flush=True)
+    bar(100, 100)
+    print(f"learned from {played:,} games against itself")
     return net
 
 
-def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *, seed: int = 1) -> float:
+def against(
+    net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *, plies: int = PLIES, seed: int = 1
+) -> float:
     """Play against a bot, each ice from both seats; return the share of games won, a shared win being half."""
     rng = Random(seed)
     other = bot(opponent, game("pingouin"), rules)
@@ -302,28 +310,30 @@ def against(net: Net, opponent: str, rules: Rules[Any, Any, Any], games: int, *,
         state = ice
         while (seat := rules.to_move(state)) is not None:
             own = seat == number % 2
-            action = think(net, rules, state) if own else other.choose(state, seat, rng)
+            action = think(net, rules, [state], plies=plies)[0].action if own else other.choose(state, seat, rng)
             state = rules.apply(state, action)
         outcome = rules.outcome(state)
         assert outcome is not None
         if number % 2 in winners(outcome):
             won += 1 / len(winners(outcome))
+        bar(number + 1, games)
     return won / games
 
 
 def main() -> None:
     """Train, play, tell."""
     asked = argparse.ArgumentParser(description="Learn Pingouin by self-play and meet the greedy bot.")
-    asked.add_argument("--seconds", type=float, default=180, help="how long to learn")
+    asked.add_argument("--seconds", type=float, default=60, help="how long to learn, in CPU time")
     asked.add_argument("--games", type=int, default=200, help="how many games to play against the bot")
     asked.add_argument("--opponent", default="greedy", help="which bot to meet")
+    asked.add_argument("--plies", type=int, default=PLIES, help="how far to look ahead against it")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, help="where to keep the weights (.npz)")
     given = asked.parse_args()
     rules = game("pingouin").rules(2)
     net = train(rules, seconds=given.seconds, seed=given.seed)
     # Ice that it has not learned on: another seed than in training.
-    share = against(net, given.opponent, rules, given.games, seed=given.seed + 1_000_000)
+    share = against(net, given.opponent, rules, given.games, plies=given.plies, seed=given.seed + 1_000_000)
     doubt = 1.96 * (share * (1 - share) / given.games) ** 0.5
     print(f"won {share:.1%} ± {doubt:.1%} of {given.games} games against {given.opponent}")
     if given.save:

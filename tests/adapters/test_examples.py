@@ -42,7 +42,7 @@ def test_a_net_learns_a_little() -> None:
     training = loaded("train_pingouin")
     rules = game("pingouin").rules(2)
     net = training.train(rules, games=96, tables=16)
-    assert training.against(net, "uniform", rules, 10) >= 0.7
+    assert training.against(net, "uniform", rules, 10, plies=1) >= 0.7
 
 
 def test_the_net_sees_both_sides_alike() -> None:
@@ -50,9 +50,9 @@ def test_the_net_sees_both_sides_alike() -> None:
     rules = game("pingouin").rules(2)
     net = training.Net()
     state = training.settle(rules, rules.opening(), training.Random(1))
-    choices = training.choose(net, rules, [state, state])
+    choices = training.think(net, rules, [state, state])
     assert choices[0] == choices[1]
     for _ in range(20):
-        state = training.choose(net, rules, [state])[0].after
+        state = training.think(net, rules, [state], plies=1)[0].after
         own, other = net.value(training.look([state, state], [0, 1]))
         assert own == pytest.approx(-other, abs=1e-5)

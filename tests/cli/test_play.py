@@ -1,5 +1,6 @@
 """`rookery play` as people use it: a real process, typed lines, a game on the disk."""
 
+import argparse
 import json
 import os
 import subprocess
@@ -7,6 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from rookery.cli.main import _parser
+from rookery.text import LANGUAGES
 
 
 @pytest.fixture
@@ -159,3 +163,46 @@ def test_games_and_bench_know_every_game(home: Path) -> None:
     for name in GAMES:
         assert name in listed
         assert name in measured
+
+
+def test_help_speaks_both_languages_in_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command and flag says something in each language, not the same in both, and no line is too long."""
+    monkeypatch.setenv("COLUMNS", "80")
+    english, french = [parsers(language) for language in LANGUAGES]
+    assert english.keys() == french.keys()
+    for name, parser in english.items():
+        other = french[name]
+        assert parser.description != other.description
+        assert parser.description
+        for action, same in zip(parser._actions, other._actions, strict=True):
+            if not isinstance(action, argparse._SubParsersAction):
+                assert action.help, (name, action.dest)
+                assert action.help != same.help, (name, action.dest)
+        for each in (parser, other):
+            assert max(map(len, each.format_help().splitlines())) <= 80
+
+
+def parsers(language: str) -> dict[str, argparse.ArgumentParser]:
+    whole = _parser(language)
+    (commands,) = [action for action in whole._actions if isinstance(action, argparse._SubParsersAction)]
+    return {"": whole, **commands.choices}
+
+
+def test_the_language_of_the_help_is_the_one_asked_for(home: Path) -> None:
+    assert "quitter" in rookery(home, "--language", "fr", "--help").stdout
+    assert "quitter" in rookery(home, "play", "--help", "--language=fr").stdout
+    assert "quitter" not in rookery(home, "play", "--help").stdout
+    refused = rookery(home, "play", "--language", "de", "pingouin")
+    assert (refused.returncode, "invalid choice" in refused.stderr) == (2, True)
+
+
+def test_several_logs_are_checked_one_after_the_other(home: Path) -> None:
+    rookery(home, "play", "pingouin", "--players", "Ada,Bo", "--position", FLOE, typed="a1-a2\n")
+    (log,) = kept(home)
+    false = home / "false.log"
+    false.write_text(log.read_text().replace("a1-a2", "a1-e3"))
+    done = rookery(home, "verify", str(log), str(log))
+    assert (done.returncode, done.stdout.count(": True: "), done.stderr) == (0, 2, "")
+    done = rookery(home, "verify", str(false), str(log))
+    assert (done.returncode, done.stdout.count(": True: ")) == (2, 1)
+    assert done.stderr.startswith(f"rookery: {false}: Event ")

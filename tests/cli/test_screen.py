@@ -99,7 +99,7 @@ def test_a_game_on_the_full_screen(tmp_path: Path) -> None:
         terminal.press("\r")
         terminal.until("5 places")
         terminal.press("\x1b")
-        terminal.until("a marked")
+        terminal.until("of your penguins")
         terminal.press(":")
         terminal.until("_")
         terminal.press("a1-e3\r")

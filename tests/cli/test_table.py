@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from rookery.bots import Limit
 from rookery.catalog import game
+from rookery.cli.reacting import PAUSE, Manners
 from rookery.cli.table import Sight, Table
 from rookery.cli.telling import Hint
 from rookery.match import Match
@@ -98,3 +100,43 @@ def test_the_end_is_looked_at() -> None:
     face = played("pingouin", "resign")
     assert face.happened[-1] == "pause"
     assert "show Bo wins. Decided by those who gave up." in face.happened
+
+
+def reacting(*lines: str, always: bool = False, words: str = "always") -> tuple[Script, Match]:
+    """Play Thin Ice with cards, where everybody is asked after everything."""
+    options = {"mode": "intermediate", "reaction_prompt": words}
+    match = Match.open(game("thin_ice"), seed=bytes(32), match_id="m", seats=2, names=("Ada", "Bo"), options=options)
+    face = Script(*lines)
+    manners = Manners(always=always)
+    Table(match, face, language="en", limit=Limit(seconds=0.01), manners=manners).play()
+    return face, match
+
+
+def test_who_has_nothing_that_fits_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What can only be passed is passed after a while; who wants to be asked each time is."""
+    pauses: list[float] = []
+    monkeypatch.setattr("rookery.cli.table.time", SimpleNamespace(sleep=pauses.append))
+    asked, _ = reacting(*["first"] * 12, always=True)
+    spared, match = reacting(*["first"] * 12)
+    passes = [event for event in match.events if event.what == "move" and event.text == "pass"]
+    assert len(pauses) > 0
+    assert all(PAUSE[0] <= pause <= PAUSE[1] for pause in pauses)
+    assert len(passes) >= len(pauses)
+    assert [sight.legal for sight in asked.sights].count(("pass",)) > 0
+    assert ("pass",) not in [sight.legal for sight in spared.sights]
+
+
+def test_who_rests_is_not_asked_before_their_turn() -> None:
+    manners = Manners()
+    assert not manners.passes(0, ["card_leap", "pass"], reaction=True)
+    manners.resting.add(0)
+    assert manners.passes(0, ["card_leap", "pass"], reaction=True)
+    assert manners.pause(0) == 0.0
+    assert not manners.passes(1, ["card_leap", "pass"], reaction=True)
+    assert not manners.passes(0, ["pass"], reaction=False)
+    assert not manners.passes(0, ["card_leap", "pass"], reaction=True)
+
+
+def test_resting_needs_something_to_react_to() -> None:
+    face = played("pingouin", "rest")
+    assert "show There is nothing to react to now." in face.happened

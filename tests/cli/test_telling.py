@@ -13,7 +13,7 @@ from rookery.catalog import GAMES, game
 from rookery.cli.choosing import LOOK, Way, choices, drawn, press, settled, within_reach, worth
 from rookery.cli.layout import Look, page, text_of
 from rookery.cli.table import Sight
-from rookery.cli.telling import CLAUSE, Hint, look, rule, things
+from rookery.cli.telling import CLAUSE, Hint, ending, look, rule, things
 from rookery.core import RookeryError
 from rookery.match import Match
 from rookery.progress import bar
@@ -21,6 +21,7 @@ from rookery.scene.terminal import width
 from rookery.text import LANGUAGES, say
 
 FLOE = "r1111.b/1......./......./......../......./......../......./........"
+NAMES = ("Ada", "Beth", "Cyril", "Dorothea", "Emil", "Florence")
 SMALL = Look("en", False, 80, 24)
 
 
@@ -108,6 +109,23 @@ def test_where_a_place_is_small_a_hint_is_a_rank() -> None:
     board = drawn(here._replace(hints=tuple(hints)), language="en", ascii=False)
     shown = text_of(page(board, Way(cursor=here.legal[-1]), SMALL, prompt="Ada> "))
     assert "(1)2)3)4)5)6)7)8)9)" in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_the_largest_table_is_told_on_one_screen(name: str, language: str) -> None:
+    """Whoever won, and everybody's place, beside or under the whole board."""
+    match = opened(name, seats=game(name).seats[-1], names=NAMES[: game(name).seats[-1]])
+    for seat in range(match.rules.seats - 1):
+        match.resign(seat)
+    assert match.outcome is not None
+    said = ending(match.outcome, [player.name for player in match.players], language)
+    board = drawn(sight(match), language=language, ascii=False)
+    shown = page(board, Way(), SMALL._replace(language=language), prompt="", said=said, moves=["Ada c3"] * 50)
+    assert (shown.top, shown.height) == (0, len(board.rows))
+    # Beside the board a sentence is broken into lines, among those of the board.
+    told = text_of(shown)
+    assert all(f"{name}" in told for name in NAMES[: match.rules.seats])
 
 
 @pytest.mark.parametrize(

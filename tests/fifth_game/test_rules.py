@@ -1,10 +1,13 @@
 """The clauses of Pebbles, quoted by number, and the whole of Rookery around a game that it does not know."""
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from conformance.told import retold
 from fifth_game.game import GAME
 from fifth_game.rules import Pebbles
 from fifth_game.state import State
@@ -14,11 +17,22 @@ from rookery.match import Match, verify
 from rookery.scene.svg import svg
 from rookery.scene.terminal import terminal
 
+HERE = Path(__file__).parent
+
 
 def rules(seats: int = 2, **options: object) -> Pebbles:
     made = GAME.rules(seats, **options)
     assert isinstance(made, Pebbles)
     return made
+
+
+@pytest.mark.parametrize("path", sorted(HERE.glob("told-*.txt")), ids=lambda path: path.stem)
+def test_a_whole_game_told_with_its_clauses(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    retold(GAME, text)
+    clauses = set(re.findall(r"^- (SA?\d+) ", (HERE / "RULES.md").read_text(encoding="utf-8"), re.M))
+    quoted = set(re.findall(r"SA?\d+", "".join(line for line in text.splitlines() if line.startswith("# "))))
+    assert {"S3", "S4", "S5", "S6"} <= quoted <= clauses
 
 
 def told(made: Pebbles, *texts: str) -> State:

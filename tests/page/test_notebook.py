@@ -36,7 +36,14 @@ async ({state}) => {
 class Wire(BaseComm):
     """Keeps the state that the widget has told."""
 
-    def publish_msg(self, msg_type: str, data: Any = None, **more: Any) -> None:
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: dict[str, Any] | None = None,
+        metadata: dict[str, Any] | None = None,
+        buffers: list[bytes] | None = None,
+        **keys: Any,
+    ) -> None:
         self.state: dict[str, Any] = {**getattr(self, "state", {}), **(data or {}).get("state", {})}
 
 

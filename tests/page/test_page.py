@@ -34,6 +34,10 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str, sizes: 
     for one in (ada, bo):
         one.page.wait_for_selector(".ranking", state="attached", timeout=110_000)
         assert one.page.locator(".ranking li").count() == 3
+        # What was counted stands beside the players all along, and as lines after the end.
+        assert all(re.fullmatch(r"-?\d+", text) for text in one.page.locator(".player .score").all_inner_texts())
+        one.page.wait_for_selector(".graph", state="attached")
+        assert one.page.locator(".graph polyline").count() == 3
     assert ada.page.text_content(".ranking ol") == bo.page.text_content(".ranking ol")
 
 
@@ -50,12 +54,14 @@ def test_a_click_counts_from_the_first_moment(guest: Bring) -> None:
             away ||= !yours;
             if (!away || !yours) return;
             watcher.disconnect();
+            window.eager = true;
             document.querySelector(".board .spot.open").dispatchEvent(new MouseEvent("click", {bubbles: true}));
           }).observe(document.body, {subtree: true, childList: true, attributes: true});
         }"""
     )
-    ada.move()
-    ada.page.wait_for_selector(".board .spot[aria-pressed=true]", state="attached")
+    for _ in range(2):
+        ada.page.locator(".board .spot.open").first.dispatch_event("click")
+    ada.page.wait_for_function("() => window.eager")
     ada.page.wait_for_timeout(500)
     assert ada.page.locator(".board .spot[aria-pressed=true]").count() == 1
 

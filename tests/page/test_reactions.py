@@ -20,7 +20,8 @@ def table(guest: Bring, timing: str) -> Guest:
     cards = [{**card, "copies": 8} for card in source["cards"] if card["class"] == timing][:2]
     ada = guest()
     deck = {name: value for name, value in source.items() if name != "sha256"} | {"cards": cards}
-    options = {"mode": "intermediate", "reaction_prompt": "always", "deck": deck}
+    # A die without a bear: nobody is chased into the sea before the test is over.
+    options = {"mode": "intermediate", "reaction_prompt": "always", "deck": deck, "die": ["freeze"] * 6}
     ada.create("thin_ice", [ME, BOT], options=options)
     return ada
 
@@ -85,8 +86,3 @@ def test_one_who_holds_something_is_asked_until_they_rest(guest: Bring) -> None:
     assert own_turn(page)
     assert passes(ada)
     assert page.locator("text=Ask me again").count() == 0
-    before = len(passes(ada))
-    take_turns(ada)
-    page.click(REST)
-    assert own_turn(page)
-    assert len(passes(ada)) > before

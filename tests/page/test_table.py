@@ -57,6 +57,21 @@ def test_undo_within_ones_own_turn(guest: Bring) -> None:
     ada.move()
 
 
+def test_one_dialog_leads_to_another(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    page = ada.page
+    for entry, shown in (("Keys", "kbd"), ("Type a move", "#typed"), ("Give up", ".btn:has-text('Give up')")):
+        page.click("[aria-label=More]")
+        page.click(f"dialog .menu >> text={entry}")
+        page.wait_for_selector(f"dialog {shown}")
+        page.wait_for_timeout(200)
+        assert page.locator(f"dialog {shown}").count()
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog", state="detached")
+
+
 def test_a_takeback_between_two_people_needs_consent(guest: Bring) -> None:
     ada, bo = guest(), guest(size="phone")
     made = ada.create("pingouin", [ME, OPEN])
@@ -76,6 +91,38 @@ def test_a_takeback_between_two_people_needs_consent(guest: Bring) -> None:
     bo.page.wait_for_function("() => !document.querySelector('[data-key^=penguin-1]')")
     ada.move()
     bo.move()
+
+
+def test_a_host_arranges_the_table(guest: Bring) -> None:
+    ada, bo = guest(), guest()
+    made = ada.create("banquise", [ME, OPEN, OPEN], stand_in="uniform")
+    page = ada.page
+    bo.go(f"#table/{made}").click("text=Sit here >> nth=0")
+    # Away with them, back again, another name, a bot for the last seat: the game begins.
+    page.click("text=Free this seat")
+    bo.page.click("text=Sit here >> nth=0")
+    page.wait_for_selector("text=Free this seat")
+    page.fill(".seats input >> nth=0", "Ada L.")
+    page.keyboard.press("Tab")
+    bo.page.wait_for_selector("text=Ada L.")
+    page.check("text=Show this table on the start page")
+    page.select_option(".seats select", "1")
+    ada.my_turn()
+    eve = guest()
+    eve.go().wait_for_selector(f"a[href='#table/{made}']")
+    # Whoever goes away for long is played for, and may come back.
+    address = bo.page.url
+    bo.page.goto("about:blank")
+    page.wait_for_selector(".player:has-text('away')")
+    page.click("[aria-label=More]")
+    page.uncheck("dialog >> text=Show this table")
+    page.click("text=Let a bot play for")
+    page.wait_for_selector(".moves :text('a bot takes over')")
+    bo.page.goto(address)
+    bo.page.wait_for_selector(".board [data-key]")
+    bo.page.click("[aria-label=More]")
+    bo.page.click("text=Take my seat back")
+    page.wait_for_selector(".moves :text('is back')")
 
 
 @pytest.mark.parametrize("game", list(GAMES))

@@ -261,6 +261,46 @@ def test_settings_before_the_start_and_a_rematch_after_the_end(address: str) -> 
     run(story())
 
 
+def test_a_host_arranges_the_seats_and_excuses_the_absent(address: str) -> None:
+    made = created(
+        address,
+        [{"kind": "me", "name": "Ada"}, {"kind": "link"}, {"kind": "open"}],
+        game="banquise",
+        stand_in="uniform",
+    )
+    table, tokens = made["table"]["id"], links(made)
+    url = f"{address}/api/tables/{table}"
+
+    def post(door: str, who: str, **body: Any) -> dict[str, Any]:
+        answer = httpx.post(f"{url}/{door}", json=body, headers=bearer(who), timeout=30).json()
+        found: dict[str, Any] = answer.get("refusal", answer)
+        return found
+
+    bo = post("sit", "bo", seat=2, name="Bo")["token"]
+    assert post("seat", bo, seat=1, kind="bot", bot="1")["code"] == "not_yours"
+    assert post("seat", tokens[0], seat=2, kind="open")["seats"][2]["taken"] is False
+    assert post("seat", bo, seat=2, kind="mine", name="Bob")["code"] == "not_yours"
+    assert post("seat", tokens[0], seat=7, kind="open")["code"] == "no_seat"
+    assert post("seat", tokens[0], seat=2, kind="bot", bot="nobody")["code"] == "unknown_name"
+    assert post("seat", tokens[0], seat=0, kind="mine", name="Ada L.")["seats"][0]["name"] == "Ada L."
+    assert post("seat", tokens[0], seat=2, kind="bot", bot="uniform")["status"] == "waiting"
+    assert post("sit", "cy", token=tokens[1])["table"]["status"] == "running"
+    assert post("seat", tokens[0], seat=1, kind="open")["code"] == "started"
+    assert post("settings", tokens[0], public=True)["public"] is True
+
+    async def story() -> None:
+        theirs = await talk(address, table, token=tokens[1], scene=False)
+        await theirs.hear("frame")
+        assert post("excuse", tokens[0], seat=1)["code"] == "here"
+        await theirs.socket.close()
+        while "code" in post("excuse", tokens[0], seat=1):
+            await asyncio.sleep(0.05)
+        assert frame_of(address, table, tokens[0])["players"][1]["bot"] == "uniform"
+        assert post("excuse", tokens[1], seat=0)["code"] == "not_yours"
+
+    run(story())
+
+
 def test_clocks_flag_by_themselves_and_a_bot_takes_over(address: str) -> None:
     table, tokens = two(address, clock={"kind": "move", "amount": 0.3}, stand_in="uniform")
 

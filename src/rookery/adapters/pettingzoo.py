@@ -98,7 +98,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         # The same as asking the action space, which takes longer than the rest of the step.
         if not isinstance(action, int | np.integer) or not 0 <= action < len(self.rules.actions):
             raise ValueError(f"{action!r} is not in the action space of {agent}")
-        chosen = self.rules.actions[action]
+        chosen = self.rules.actions[int(action)]
         self._cumulative_rewards[agent] = 0.0
         if chosen not in self._legal:
             self._forfeit(agent, self.game.write(self.rules, chosen))

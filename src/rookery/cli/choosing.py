@@ -29,8 +29,10 @@ HELP: Final = "help"
 """What a person does: choose on the board, look round, type a line, a file's name or an answer, think twice, read."""
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-SHORT: Final = {"h": "hint", "u": "undo", "w": "rule", "q": "quit"}
+SHORT: Final = {"h": "hint", "u": "undo", "w": "rule", "P": "rest", "q": "quit"}
 LEAP: Final = {"pageup": -8, "pagedown": 8}
+PAGES: Final = 10
+"""How many pages a leap goes, where one leafs through them."""
 STRIP: Final = 78
 """How wide the strip of buttons may be."""
 
@@ -56,7 +58,7 @@ class Board(NamedTuple):
     paths: tuple[tuple[str, ...], ...]
     """What may be done, key by key."""
     prompt: str = ""
-    """What the game asks for, where it says so itself."""
+    """What the game asks for."""
     hints: tuple[tuple[tuple[str, ...], int], ...] = ()
     """What a bot thinks of paths, out of 100, best first."""
 
@@ -83,7 +85,8 @@ def drawn(sight: Sight, *, language: str, ascii: bool) -> Board:
     strip, buttons = _strip(bare, len(rows))
     labels = {key: folded(label) if ascii else label for key, label in things(scene, language).items()}
     hints = tuple([(tuple(hint.text.split("-")), hint.percent) for hint in sight.hints])
-    return Board(tuple(rows), strip, spots | buttons, others, labels, paths, labels.get("prompt", ""), hints)
+    asked = say(sight.asked, language) if sight.asked else ""
+    return Board(tuple(rows), strip, spots | buttons, others, labels, paths, asked, hints)
 
 
 def choices(board: Board, path: tuple[str, ...]) -> list[str]:
@@ -182,10 +185,14 @@ def completed(typed: str, board: Board) -> tuple[str, list[str]]:
 def leafed(at: int, key: str, last: int) -> int:
     """Return the page after a key, among pages from 0 to `last`."""
     match key:
-        case "left" | "up" | "pageup" | "backspace":
+        case "left" | "up" | "backspace":
             return max(0, at - 1)
-        case "right" | "down" | "pagedown" | "enter" | " ":
+        case "right" | "down" | "enter" | " ":
             return min(last, at + 1)
+        case "pageup":
+            return max(0, at - PAGES)
+        case "pagedown":
+            return min(last, at + PAGES)
         case "home":
             return 0
         case "end":
@@ -210,7 +217,7 @@ def _choose(way: Way, key: str, board: Board) -> tuple[Way, str | None]:
             return way._replace(mode=TYPE, typed=start), None
         case "?" | "s" | "r" | "l":
             return way._replace(mode={"?": HELP, "s": SAVE, "r": RESIGN, "l": LOOK}[key], typed=""), None
-        case "h" | "u" | "w" | "q":
+        case "h" | "u" | "w" | "P" | "q":
             return way, SHORT[key]
         case "pageup" | "pagedown":
             most = len(board.rows)

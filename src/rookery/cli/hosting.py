@@ -7,85 +7,187 @@ from typing import Any
 
 from rookery.catalog import game
 from rookery.cli import words
-from rookery.cli.words import filled
+from rookery.cli.words import Tongue, filled
 from rookery.match import Match
 from rookery.server.export import KINDS, export
 from rookery.text import say
 
 
-def add(commands: Any, common: argparse.ArgumentParser) -> None:
+def add(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
     """Add the commands."""
-    _add_serve(commands, common)
+    _add_serve(commands, common, t)
     parser = commands.add_parser(
         "backup",
         parents=[common],
-        help="copy a server's database while it runs",
-        description="Copy the SQLite database of a server to a new file, while it runs.",
+        help=t("copy a server's database while it runs", "copier la base d'un serveur pendant qu'il tourne"),
+        description=t(
+            "Copy the SQLite database of a server to a new file, while it runs.",
+            "Copier la base SQLite d'un serveur dans un nouveau fichier, pendant qu'il tourne.",
+        ),
     )
-    parser.add_argument("target", type=Path, help="the file to write")
-    parser.add_argument("--database", metavar="FILE", help="the database (default: ROOKERY_DATABASE or the user's own)")
+    parser.add_argument("target", type=Path, help=t("the file to write", "le fichier à écrire"))
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        help=t(
+            "the database (default: ROOKERY_DATABASE or the user's own)",
+            "la base (sinon : ROOKERY_DATABASE ou celle de l'utilisateur)",
+        ),
+    )
     parser.set_defaults(run=run_backup)
     parser = commands.add_parser(
         "bot",
         parents=[common],
-        help="let a bot play at a table of a server",
-        description="Take a seat at a table of a server and let a bot play it to the end.",
+        help=t("let a bot play at a table of a server", "faire jouer un robot à une table d'un serveur"),
+        description=t(
+            "Take a seat at a table of a server and let a bot play it to the end.",
+            "Prendre place à une table d'un serveur et y laisser un robot jouer jusqu'à la fin.",
+        ),
     )
     parser.add_argument(
-        "--server", required=True, metavar="URL", help="where the server is, as in http://localhost:8642"
+        "--server",
+        required=True,
+        metavar="URL",
+        help=t("where the server is, as in http://localhost:8642", "l'adresse du serveur, comme http://localhost:8642"),
     )
-    parser.add_argument("--table", required=True, metavar="ID", help="the table")
-    parser.add_argument("--level", default="4", metavar="NAME", help="which bot plays (default: level 4)")
-    parser.add_argument("--seat", type=int, metavar="N", help="which seat, counted from 1 (default: any open one)")
-    parser.add_argument("--token", default="", help="what opens the seat, if it is not open to everybody")
-    parser.add_argument("--name", default="", help="what the bot is called at the table")
+    parser.add_argument("--table", required=True, metavar="ID", help=t("the table", "la table"))
+    parser.add_argument(
+        "--level",
+        default="4",
+        metavar="NAME",
+        help=t("which bot plays (default: level 4)", "quel robot joue (sinon : niveau 4)"),
+    )
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="N",
+        help=t(
+            "which seat, counted from 1 (default: any open one)",
+            "quelle place, à partir de 1 (sinon : une place libre)",
+        ),
+    )
+    parser.add_argument(
+        "--token",
+        default="",
+        help=t("what opens the seat, if it is not open to everybody", "ce qui ouvre la place, si elle n'est pas libre"),
+    )
+    parser.add_argument(
+        "--name", default="", help=t("what the bot is called at the table", "le nom du robot à la table")
+    )
     parser.set_defaults(run=run_bot)
     parser = commands.add_parser(
         "export",
         parents=[common],
-        help="draw a match from its log",
-        description="Draw a match from its log: one moment as a picture or text, or all of it as an animated picture.",
+        help=t("draw a match from its log", "dessiner une partie d'après son journal"),
+        description=t(
+            "Draw a match from its log: one moment as a picture or text, or all of it as an animated picture.",
+            "Dessiner une partie d'après son journal : un moment en image ou en texte, ou le tout en image animée.",
+        ),
     )
-    parser.add_argument("log", type=Path, help="the log of a match")
-    parser.add_argument("target", type=Path, help=f"the file to write; its ending says what: {', '.join(KINDS)}")
-    parser.add_argument("--at", type=int, metavar="N", help="the board after event N (default: the last)")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (default: light)")
-    parser.add_argument("--width", type=int, default=800, metavar="PIXELS", help="how wide (default: 800)")
+    parser.add_argument("log", type=Path, help=t("the log of a match", "le journal d'une partie"))
+    kinds = ", ".join(KINDS)
+    parser.add_argument(
+        "target",
+        type=Path,
+        help=t(
+            f"the file to write; its ending says what: {kinds}",
+            f"le fichier à écrire ; sa fin dit quoi : {kinds}",
+        ),
+    )
+    parser.add_argument(
+        "--at",
+        type=int,
+        metavar="N",
+        help=t("the board after event N (default: the last)", "le plateau après l'événement N (sinon : le dernier)"),
+    )
+    parser.add_argument(
+        "--theme",
+        choices=("light", "dark"),
+        default="light",
+        help=t("the colours (default: light)", "les couleurs (sinon : light)"),
+    )
+    parser.add_argument(
+        "--width",
+        type=int,
+        default=800,
+        metavar="PIXELS",
+        help=t("how wide (default: 800)", "la largeur (sinon : 800)"),
+    )
     parser.set_defaults(run=run_export)
 
 
-def _add_serve(commands: Any, common: argparse.ArgumentParser) -> None:
+def _add_serve(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
     parser = commands.add_parser(
         "serve",
         parents=[common],
-        help="serve tables on the network",
-        description="Serve the page and tables on the network; each flag may also be set as ROOKERY_HOST and so on.",
+        help=t("serve tables on the network", "servir des tables sur le réseau"),
+        description=t(
+            "Serve the page and tables on the network; each flag may also be set as ROOKERY_HOST and so on.",
+            "Servir la page et des tables sur le réseau ; chaque option a sa variable, comme ROOKERY_HOST.",
+        ),
     )
-    parser.add_argument("--host", help="the address to listen on (default: 127.0.0.1)")
-    parser.add_argument("--port", type=int, help="the port to listen on (default: 8642)")
     parser.add_argument(
-        "--database", metavar="WHERE", help="a SQLite file (default: in the user's data folder) or postgresql://…"
+        "--host", help=t("the address to listen on (default: 127.0.0.1)", "l'adresse d'écoute (sinon : 127.0.0.1)")
+    )
+    parser.add_argument(
+        "--port", type=int, help=t("the port to listen on (default: 8642)", "le port d'écoute (sinon : 8642)")
+    )
+    parser.add_argument(
+        "--database",
+        metavar="WHERE",
+        help=t(
+            "a SQLite file (default: in the user's data folder) or postgresql://…",
+            "un fichier SQLite (sinon : dans le dossier de données de l'utilisateur) ou postgresql://…",
+        ),
     )
     parser.add_argument(
         "--origin",
         action="append",
         metavar="URL",
-        help="another origin whose pages may use this server; may be repeated",
+        help=t(
+            "another origin whose pages may use this server; may be repeated",
+            "une autre origine dont les pages peuvent utiliser ce serveur ; peut être répété",
+        ),
     )
     parser.add_argument(
-        "--proxies", metavar="ADDRESSES", help="the proxies to trust about visitors (default: 127.0.0.1)"
+        "--proxies",
+        metavar="ADDRESSES",
+        help=t(
+            "the proxies to trust about visitors (default: 127.0.0.1)",
+            "les mandataires à croire sur les visiteurs (sinon : 127.0.0.1)",
+        ),
     )
     parser.add_argument(
-        "--workers", type=int, metavar="N", help="how many bots may think at once (default: one less than cores)"
+        "--workers",
+        type=int,
+        metavar="N",
+        help=t(
+            "how many bots may think at once (default: one less than cores)",
+            "combien de robots peuvent réfléchir à la fois (sinon : un de moins que de cœurs)",
+        ),
     )
     parser.add_argument(
-        "--rate", type=float, metavar="N", help="commands a second that one address may send (default: 20; 0: any)"
+        "--rate",
+        type=float,
+        metavar="N",
+        help=t(
+            "commands a second that one address may send (default: 20; 0: any)",
+            "commandes par seconde permises à une adresse (sinon : 20 ; 0 : sans limite)",
+        ),
     )
     parser.add_argument(
-        "--sockets", type=int, metavar="N", help="sockets that one address may hold open (default: 64; 0: any)"
+        "--sockets",
+        type=int,
+        metavar="N",
+        help=t(
+            "sockets that one address may hold open (default: 64; 0: any)",
+            "connexions permises à une adresse (sinon : 64 ; 0 : sans limite)",
+        ),
     )
     parser.add_argument(
-        "--log-level", choices=("debug", "info", "warning", "error"), help="how much to log (default: info)"
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        help=t("how much to log (default: info)", "ce qu'on note dans le journal (sinon : info)"),
     )
     parser.set_defaults(run=run_serve)
 

@@ -88,8 +88,9 @@ def page(
     height = max(1, min(len(board.rows), room - len(under)))
     top = _top(board, way, height)
     rows = [list(row[: look.columns]) for row in painted[top : top + height]]
-    _write_beside(rows, block, beside, moves, look)
-    rows += _beneath(under, () if block.height else moves, room - len(rows), look)
+    roomier = block.height >= room - height
+    _write_beside(rows, block, beside, moves if roomier else (), look)
+    rows += _beneath(under, () if roomier else moves, room - height, look)
     rows += [list(row[: look.columns]) for row in painted[len(board.rows) :]]
     more = _more(top, height, len(board.rows), look.ascii)
     rows.append(_written(f"{asking}{label if fits else ''}{more}", "ink strong", look))
@@ -259,14 +260,13 @@ def _asking(board: Board, way: Way, prompt: str, look: Look) -> tuple[str, str]:
 
 
 def _doing(board: Board, way: Way, look: Look) -> str:
-    """Say what may be done now, in the page's words."""
-    open_keys = choices(board, way.path)
-    if not open_keys or way.mode not in (CHOOSE, TYPE):
+    """Say what may be done now, in the game's words and the page's."""
+    if way.mode not in (CHOOSE, TYPE):
         return ""
     if way.path:
         names = ", ".join([board.labels.get(key, key) for key in way.path])
-        return say(sentence("choose_next", what=names, n=len(open_keys)), look.language)
-    return board.prompt or say(filled(words.CHOOSE_ONE, count=len(open_keys)), look.language)
+        return say(sentence("choose_next", what=names, n=len(choices(board, way.path))), look.language)
+    return board.prompt
 
 
 def _more(top: int, height: int, whole: int, ascii: bool) -> str:

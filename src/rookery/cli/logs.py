@@ -12,7 +12,7 @@ from rookery.cli.play import add_look, colours
 from rookery.cli.screen import Screen, full_screen, screen
 from rookery.cli.table import Sight
 from rookery.cli.telling import ending, happened
-from rookery.cli.words import filled
+from rookery.cli.words import Tongue, filled
 from rookery.core.contract import CHANCE
 from rookery.core.errors import RookeryError
 from rookery.match import Match, verify
@@ -21,26 +21,49 @@ from rookery.scene.shapes import Scene
 from rookery.text import say
 
 
-def add(commands: Any, common: argparse.ArgumentParser) -> None:
+def add(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
     """Add the commands `replay` and `verify`."""
     parser = commands.add_parser(
         "replay",
         parents=[common],
-        help="show a match again",
-        description="Show a match again, move by move, from its log.",
+        help=t("show a match again", "revoir une partie"),
+        description=t(
+            "Show a match again, move by move, from its log.", "Revoir une partie, coup par coup, d'après son journal."
+        ),
     )
-    parser.add_argument("log", type=Path, help="the log of a match")
-    parser.add_argument("--at", type=int, metavar="N", help="show only the board after event N")
-    parser.add_argument("--moves", action="store_true", help="list the moves without boards")
-    add_look(parser)
+    parser.add_argument("log", type=Path, help=t("the log of a match", "le journal d'une partie"))
+    parser.add_argument(
+        "--at",
+        type=int,
+        metavar="N",
+        help=t("show only the board after event N", "ne montrer que le plateau après l'événement N"),
+    )
+    parser.add_argument(
+        "--moves", action="store_true", help=t("list the moves without boards", "donner les coups sans plateaux")
+    )
+    add_look(parser, t)
     parser.set_defaults(run=run_replay)
     parser = commands.add_parser(
         "verify",
         parents=[common],
-        help="check a finished match: its moves, its luck, its outcome",
-        description="Play a finished match again and derive every draw of luck from the revealed seed.",
+        help=t(
+            "check a finished match: its moves, its luck, its outcome",
+            "vérifier une partie finie : ses coups, son hasard, son résultat",
+        ),
+        description=t(
+            "Play a finished match again and derive every draw of luck from the revealed seed.",
+            "Rejouer une partie finie et déduire chaque tirage de la graine révélée.",
+        ),
     )
-    parser.add_argument("log", nargs="+", type=Path, help="the log of a match; several are checked one after the other")
+    parser.add_argument(
+        "log",
+        nargs="+",
+        type=Path,
+        help=t(
+            "the log of a match; several are checked one after the other",
+            "le journal d'une partie ; plusieurs sont vérifiés l'un après l'autre",
+        ),
+    )
     parser.set_defaults(run=run_verify)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import rookery
 from rookery.build import compiled
 from rookery.cli import hosting, logs, measure, minds, play
-from rookery.cli.words import system_language
+from rookery.cli.words import system_language, tongue
 from rookery.core.errors import RookeryError
 from rookery.scene.terminal import folded
 from rookery.text import LANGUAGES, say
@@ -19,7 +19,7 @@ from rookery.text import LANGUAGES, say
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
-    parser = _parser()
+    parser = _parser(_language(arguments))
     chosen = parser.parse_args(arguments)
     if not hasattr(chosen, "run"):
         parser.print_help()
@@ -48,20 +48,49 @@ def _refused(why: str, chosen: argparse.Namespace) -> int:
     return 2
 
 
-def _parser() -> argparse.ArgumentParser:
+def _language(arguments: Sequence[str] | None) -> str:
+    """Find out which language the help is wanted in, before there is a parser that speaks it."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", default=system_language())
+    try:
+        return str(early.parse_known_args(arguments)[0].language)
+    except argparse.ArgumentError:
+        return system_language()
+
+
+def _parser(language: str = "en") -> argparse.ArgumentParser:
+    t = tongue(language)
     parser = argparse.ArgumentParser(
         prog="rookery",
-        description="Four board games of ice and penguins: play them, check them, measure them.",
-        epilog="`rookery COMMAND --help` tells all about one command.",
+        description=t(
+            "Four board games of ice and penguins: play them, check them, measure them.",
+            "Quatre jeux de glace et de pingouins : y jouer, les vérifier, les mesurer.",
+        ),
+        epilog=t(
+            "`rookery COMMAND --help` tells all about one command.",
+            "`rookery COMMANDE --help` dit tout d'une commande.",
+        ),
     )
-    how = "compiled" if compiled() else "plain Python"
-    parser.add_argument("--version", action="version", version=f"rookery {rookery.__version__} ({how})")
-    parser.set_defaults(language=system_language())
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    how = t("compiled", "compilé") if compiled() else t("plain Python", "Python simple")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"rookery {rookery.__version__} ({how})",
+        help=t("show which Rookery this is and leave", "montrer quel Rookery c'est et quitter"),
+    )
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument(
-        "--language", choices=LANGUAGES, default=system_language(), help="what people read (default: the system's)"
-    )
+    for each in (parser, common):
+        each.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            default=system_language() if each is parser else argparse.SUPPRESS,
+            help=t("what people read (default: the system's)", "la langue des textes (sinon : celle du système)"),
+        )
+    commands = parser.add_subparsers(title=t("commands", "commandes"), metavar=t("COMMAND", "COMMANDE"))
     for module in (play, hosting, logs, minds, measure):
-        module.add(commands, common)
+        module.add(commands, common, t)
+    # What argparse says by itself it says in English.
+    for each in (parser, *commands.choices.values()):
+        each._positionals.title = "arguments"
+        each._actions[0].help = t("show this and leave", "montrer ceci et quitter")
     return parser

@@ -8,32 +8,57 @@ from typing import Any
 from rookery.build import compiled
 from rookery.catalog import GAMES, game
 from rookery.cli.asking import add_start, start_of
+from rookery.cli.words import Tongue
 from rookery.core.play import perft, playout, settle
 from rookery.text import say
 
 
-def add(commands: Any, common: argparse.ArgumentParser) -> None:
+def add(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
     """Add the commands `games`, `perft` and `bench`."""
-    parser = commands.add_parser("games", parents=[common], help="list the games and their options")
+    parser = commands.add_parser(
+        "games",
+        parents=[common],
+        help=t("list the games and their options", "donner les jeux et leurs options"),
+        description=t(
+            "List the games, how many can play, and every option with its default.",
+            "Donner les jeux, le nombre de joueurs et chaque option avec sa valeur habituelle.",
+        ),
+    )
     parser.set_defaults(run=run_games)
     parser = commands.add_parser(
         "perft",
         parents=[common],
-        help="count the lines of play from a position",
-        description="Count the lines of play of each length, luck's draws included.",
+        help=t("count the lines of play from a position", "compter les suites de coups d'une position"),
+        description=t(
+            "Count the lines of play of each length, luck's draws included.",
+            "Compter les suites de coups de chaque longueur, tirages du hasard compris.",
+        ),
     )
-    parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--depth", type=int, default=3, help="the longest lines to count (default: 3)")
-    add_start(parser)
+    parser.add_argument("game", choices=sorted(GAMES), help=t("the game", "le jeu"))
+    parser.add_argument(
+        "--depth",
+        type=int,
+        default=3,
+        help=t("the longest lines to count (default: 3)", "la longueur maximale (sinon : 3)"),
+    )
+    add_start(parser, t)
     parser.set_defaults(run=run_perft)
     parser = commands.add_parser(
         "bench",
         parents=[common],
-        help="measure random games",
-        description="Play random games through the public contract and print moves per second of CPU time.",
+        help=t("measure random games", "mesurer des parties au hasard"),
+        description=t(
+            "Play random games through the public contract and print moves per second of CPU time.",
+            "Jouer des parties au hasard par le contrat public et donner les coups par seconde de calcul.",
+        ),
     )
-    parser.add_argument("game", nargs="?", choices=sorted(GAMES), help="only this game")
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long to measure each (default: 1)")
+    parser.add_argument("game", nargs="?", choices=sorted(GAMES), help=t("only this game", "ce jeu seulement"))
+    parser.add_argument(
+        "--seconds",
+        type=float,
+        default=1.0,
+        help=t("how long to measure each (default: 1)", "combien de temps mesurer chacun (sinon : 1)"),
+    )
     parser.set_defaults(run=run_bench)
 
 

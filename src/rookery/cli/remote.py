@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rookery import catalog
 from rookery.cli import words
+from rookery.cli.reacting import PASS, Manners
 from rookery.cli.table import Face, Sight
 from rookery.cli.telling import Hint, ending, look, refusal, rule, seated
 from rookery.cli.words import filled
@@ -30,11 +31,14 @@ AGAIN: Final = 1.0
 class Remote:
     """One seat at a server's table, or a watcher's place."""
 
-    def __init__(self, server: str, table: str, face: Face, *, language: str, token: str = "") -> None:
+    def __init__(
+        self, server: str, table: str, face: Face, *, language: str, token: str = "", manners: Manners | None = None
+    ) -> None:
         self.door = Door(server, table, token or secrets.token_urlsafe(24))
         self.face = face
         self.language = language
         self.given = token
+        self.manners = manners or Manners()
         self.seat: Seat | None = None
         self.frame: dict[str, Any] = {}
         self.events: list[dict[str, Any]] = []
@@ -134,7 +138,9 @@ class Remote:
         game, rules = self._rules()
         view = rules.view(game.read_position(rules, found["position"]), seat)
         moves = [f"{self.name(event['seat'])} {told}" for event in self.events if (told := self._told(event))]
-        return Sight(game.picture(rules, view, last=self._last()), tuple(self.frame["legal"]), tuple(moves))
+        asked = Text(**self.frame["prompt"]) if self.frame["prompt"] else None
+        picture = game.picture(rules, view, last=self._last())
+        return Sight(picture, tuple(self.frame["legal"]), tuple(moves), asked=asked)
 
     def _last(self) -> tuple[str, ...]:
         """Return the last turn that stands: the last run of moves by one seat, with luck's draws."""
@@ -174,6 +180,8 @@ class Remote:
             prompt = filled(words.AGREE, name=self.name(self.seat), who=self.name(ask["seat"]))
             agrees = self.face.ask(say(prompt, self.language)).strip().lower() in words.YES
             self._tried(self._do, "agree" if agrees else "refuse")
+        elif sight.legal and self.seat is not None and self._passes(self.seat, sight):
+            self._tried(self._do, "move", PASS)
         elif sight.legal and self.seat is not None:
             self.face.board(sight)
             prompt = filled(words.TURN, name=self.name(self.seat))
@@ -187,6 +195,13 @@ class Remote:
                 self.face.board(sight)
             self.shown = sight
             self._wait()
+
+    def _passes(self, seat: Seat, sight: Sight) -> bool:
+        """Tell whether a reaction is passed without asking, as late as it should be."""
+        passes = self.manners.passes(seat, sight.legal, reaction=self.frame["reaction"])
+        if passes:
+            time.sleep(self.manners.pause(seat))
+        return passes
 
     def _wait(self) -> None:
         """Show who decides."""
@@ -226,6 +241,11 @@ class Remote:
                 self.leaving = True
             case "undo":
                 return self._take_back()
+            case "rest":
+                if not self.frame["reaction"] or self.seat is None:
+                    raise RookeryError("no_reaction", words.NO_REACTION)
+                self.manners.resting.add(self.seat)
+                return self._do("move", PASS)
             case "resign":
                 return self._do("resign")
             case "hint":

@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from rookery.cli import words
@@ -36,7 +37,7 @@ LEAST: Final = (80, 24)
 BEST: Final = 3
 """How many hints are told in words; the board shows them all."""
 PAUSE: Final = 100
-"""How often, in milliseconds, somebody who waits looks for news."""
+"""How long, in milliseconds, a key is waited for before one looks for news and interrupts."""
 LOST: Final = 1000
 """After how many empty answers in a row a terminal is taken to be gone."""
 DARK_GREY: Final = 8
@@ -109,6 +110,7 @@ class Screen:
 
     def __init__(self, window: "window", *, language: str, colour: bool, ascii: bool) -> None:
         self.window = window
+        window.timeout(PAUSE)
         self.language = language
         self.ascii = ascii
         self.said: list[str] = []
@@ -193,12 +195,10 @@ class Screen:
     @contextlib.contextmanager
     def _looking_up(self, wanted: bool) -> Iterator[None]:
         """Read keys without waiting for them, so that news are noticed."""
-        self.window.timeout(PAUSE if wanted else -1)
         self._polling = wanted
         try:
             yield
         finally:
-            self.window.timeout(-1)
             self._polling = False
 
     def pause(self) -> None:
@@ -271,14 +271,20 @@ class Screen:
         self.window.refresh()
 
     def _key(self) -> str:
-        """Read a key as a character or a name; nothing when time was up or the system interrupted."""
-        try:
-            code = self.window.get_wch()
-        except curses.error:
-            self._misses += 1
-            if self._misses > LOST and not self._polling:
-                raise OSError(errno.EIO, os.strerror(errno.EIO)) from None
-            return ""
+        """Read a key as a character or a name; nothing when news are looked for and time was up."""
+        while True:
+            began = monotonic()
+            try:
+                code = self.window.get_wch()
+                break
+            except curses.error:
+                # Nobody pressed a key for a while; an interrupt that came just before the wait is heard now. A
+                # terminal that is gone says so at once, again and again.
+                self._misses = self._misses + 1 if monotonic() - began < PAUSE / 2000 else 0
+                if self._misses > LOST:
+                    raise OSError(errno.EIO, os.strerror(errno.EIO)) from None
+                if self._polling:
+                    return ""
         self._misses = 0
         if isinstance(code, str):
             return CHARACTERS.get(code, code)

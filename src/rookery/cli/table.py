@@ -4,6 +4,7 @@ Laws: bad input gets a sentence; a hand is shown to its own player only; after e
 """
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from typing import Final, NamedTuple, Protocol
 from rookery.bots import Bot, Limit, bot
 from rookery.catalog import game
 from rookery.cli import words
+from rookery.cli.reacting import PASS, Manners
 from rookery.cli.telling import Hint, ending, happened, look, refusal, rule
 from rookery.cli.words import filled
 from rookery.core.contract import Seat
@@ -21,7 +23,7 @@ from rookery.scene.shapes import Scene
 from rookery.text import Text, say
 
 COMMANDS: Final = (
-    *("board", "help", "hint", "load", "look", "moves", "quit", "resign", "rule", "save", "undo", "why"),
+    *("board", "help", "hint", "load", "look", "moves", "quit", "resign", "rest", "rule", "save", "undo", "why"),
 )
 
 
@@ -34,6 +36,8 @@ class Sight(NamedTuple):
     """What was played so far, as this person may read it."""
     hints: tuple[Hint, ...] = ()
     """What a bot thinks of what may be done, best first, where somebody asked."""
+    asked: Text | None = None
+    """What the game asks of who decides."""
 
 
 class Face(Protocol):
@@ -70,11 +74,14 @@ class Face(Protocol):
 class Table:
     """One game at one screen."""
 
-    def __init__(self, match: Match, face: Face, *, language: str, limit: Limit) -> None:
+    def __init__(
+        self, match: Match, face: Face, *, language: str, limit: Limit, manners: Manners | None = None
+    ) -> None:
         self.match = match
         self.face = face
         self.language = language
         self.limit = limit
+        self.manners = manners or Manners()
         self.rng = Random()
         self.bots: dict[tuple[Seat, str], Bot] = {}
         self.seen_by: Seat | None = None
@@ -121,10 +128,15 @@ class Table:
 
     def person_turn(self, seat: Seat) -> None:
         """Show the board to the person to move and do what is typed, until the turn has passed on."""
+        if self.passes(seat):
+            if self.shared(seat):
+                time.sleep(self.manners.pause(seat))
+            self.match.submit(seat, PASS)
+            return
         self.hand_over(seat)
         self.tell_news()
         self.face.board(self.sight(seat))
-        while self.match.to_move == seat and not self.match.bot_to_move and not self.leaving:
+        while self.match.to_move == seat and not (self.match.bot_to_move or self.leaving or self.passes(seat)):
             before = self.match.seq
             line = self.face.turn(say(filled(words.TURN, name=self.name(seat)), self.language), self.sight(seat))
             try:
@@ -136,12 +148,25 @@ class Table:
                 self.face.show(f"{error.filename}: {error.strerror}")
             if self.match.seq != before and self.match.to_move == seat and not self.match.bot_to_move:
                 self.keep()
-                self.face.board(self.sight(seat))
+                if not self.passes(seat):
+                    self.face.board(self.sight(seat))
             self.told = max(self.told, self.match.seq) if self.match.to_move == seat else self.told
+
+    def passes(self, seat: Seat) -> bool:
+        """Tell whether a seat passes a reaction without being asked."""
+        return self.manners.passes(seat, self.match.legal_texts(seat), reaction=self.reacting(seat))
+
+    def reacting(self, seat: Seat) -> bool:
+        """Tell whether a seat may answer what somebody did."""
+        return self.match.game.prompt(self.match.rules, self.match.view(seat)).reaction
+
+    def shared(self, seat: Seat) -> list[Seat]:
+        """List the others who sit at this screen."""
+        return [other for other, player in enumerate(self.match.players) if other != seat and not player.bot]
 
     def hand_over(self, seat: Seat) -> None:
         """Clear the screen between people who may not see the same."""
-        others = [other for other, player in enumerate(self.match.players) if other != seat and not player.bot]
+        others = self.shared(seat)
         if others and self.seen_by != seat and self.match.view(seat) != self.match.view(others[0]):
             self.face.cover(say(filled(words.PASS_ON, name=self.name(seat)), self.language))
         self.seen_by = seat
@@ -172,7 +197,9 @@ class Table:
             happened(match, event, seat, self.language) for event in match.events if event.what not in ("luck", "end")
         ]
         hints = self.hints if self.hinted == match.seq else ()
-        return Sight(scene, tuple(match.legal_texts(seat)), tuple(moves), hints)
+        legal = tuple(match.legal_texts(seat))
+        asked = match.game.prompt(match.rules, match.view(seat)).text if legal else None
+        return Sight(scene, legal, tuple(moves), hints, asked)
 
     def obey(self, seat: Seat, line: str) -> None:
         """Do what was typed: a command or a move."""
@@ -194,6 +221,11 @@ class Table:
                 self.why(seat, rest)
             case "hint":
                 self.hint(seat)
+            case "rest":
+                if not self.reacting(seat):
+                    raise RookeryError("no_reaction", words.NO_REACTION)
+                self.manners.resting.add(seat)
+                self.match.submit(seat, PASS)
             case "undo":
                 self.undo(seat)
             case "resign":

@@ -88,7 +88,9 @@ def ending(outcome: Outcome, names: Sequence[str], language: str) -> list[str]:
     """Say how a match ended: who won and why, then everybody's place."""
     best = [names[seat] for seat in winners(outcome)]
     sentence = words.NOBODY if not best else words.WINS if len(best) == 1 else words.WIN
-    told = [filled(sentence, names=say(words.AND, language).join(best), reason=say(outcome.text, language))]
-    for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat]):
-        told.append(filled(words.RESULT, rank=outcome.ranks[seat], name=names[seat], score=outcome.scores[seat]))
-    return [say(text, language) for text in told]
+    told = filled(sentence, names=say(words.AND, language).join(best), reason=say(outcome.text, language))
+    places = [
+        filled(words.RESULT, rank=outcome.ranks[seat], name=names[seat], score=outcome.scores[seat])
+        for seat in sorted(range(len(names)), key=lambda seat: outcome.ranks[seat])
+    ]
+    return [say(told, language), ", ".join([say(place, language) for place in places])]

@@ -1,16 +1,19 @@
 """What the terminal says, in both languages."""
 
 import os
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from rookery.text import Text
+from rookery.text import Text, say
+
+Tongue: TypeAlias = Callable[[str, str], str]
 
 HELP: Final = Text(
     """  a move     typed as the list shows it (Tab completes); `moves` lists what may be done
   why MOVE   which rule forbids a move       rule P14   what that rule says
   look       what is on the table            look c3    what one thing is
   hint       what a bot thinks of the moves, best first
-  undo       take the last move back
+  undo       take the last move back         rest       pass reactions until your turn
   board      show the board again
   save FILE  write the game to a file        load FILE  take up a game from a file
   resign     give the game up                quit       leave; `rookery play --resume` goes on""",
@@ -18,7 +21,7 @@ HELP: Final = Text(
   why COUP      quelle règle interdit un coup      rule P14  ce que dit cette règle
   look          ce qu'il y a sur la table          look c3   ce qu'est une chose
   hint          ce qu'un robot pense des coups, le meilleur d'abord
-  undo          reprendre le dernier coup
+  undo          reprendre le dernier coup          rest      ne pas réagir jusqu'à son tour
   board         montrer de nouveau le plateau
   save FICHIER  écrire la partie dans un fichier   load FICHIER  reprendre une partie
   resign        abandonner                         quit  partir ; `rookery play --resume` continue""",
@@ -34,8 +37,8 @@ KEYS: Final = Text(
 )
 TYPE_KEYS: Final = Text("Enter done  Tab completes  Esc back", "Entrée terminer  Tab compléter  Échap retour")
 REPLAY_KEYS: Final = Text(
-    "left right one move   Home End first, last   q leave",
-    "gauche droite un coup   Début Fin premier, dernier   q partir",
+    "left right one move   PgUp PgDn ten   Home End first, last   q leave",
+    "gauche droite un coup  PgPréc PgSuiv dix  Début Fin premier, dernier  q partir",
 )
 SCREEN_HELP: Final = Text(
     """arrows          go to what may be done next (it is underlined)
@@ -48,6 +51,7 @@ l  look         look round: the arrows go everywhere and say what is there
 h  hint         what a bot thinks of each choice, out of 100; again: no more
 w  rule         what the rule says that forbade the last try
 u  undo         take the last move back
+P  rest         pass reactions until your turn
 s  save         write the game to a file
 r  resign       give the game up
 q  quit         leave; `rookery play --resume` goes on
@@ -63,6 +67,7 @@ l  voir         regarder : les flèches vont partout et disent ce que c'est
 h  conseil      ce qu'un robot pense de chaque choix, sur 100 ; encore : fini
 w  règle        ce que dit la règle qui vient d'interdire un coup
 u  annuler      reprendre le dernier coup
+P  passer       ne pas réagir jusqu'à son tour
 s  enregistrer  écrire la partie dans un fichier
 r  abandonner   abandonner la partie
 q  partir       `rookery play --resume` continue
@@ -71,7 +76,7 @@ q  partir       `rookery play --resume` continue
 )
 SURE: Final = Text("Really resign? (y/n) ", "Vraiment abandonner ? (o/n) ")
 SAVE_AS: Final = Text("Save as: ", "Enregistrer sous : ")
-CHOOSE_ONE: Final = Text("Choose a marked place ({count}).", "Choisissez un lieu marqué ({count}).")
+NO_REACTION: Final = Text("There is nothing to react to now.", "Il n'y a rien à quoi réagir.")
 LOOKING: Final = Text("Looking: ", "On regarde : ")
 OUT_OF: Final = Text("{percent} of 100", "{percent} sur 100")
 SEATS: Final = Text("At the table: {names}.", "À la table : {names}.")
@@ -137,6 +142,11 @@ NO_BOT: Final = Text(
     "{name} n'est pas un nom : lettres, chiffres, espaces.",
 )
 HOW_MANY: Final = Text("Give one player for each seat.", "Donnez un joueur pour chaque place.")
+
+
+def tongue(language: str) -> Tongue:
+    """Return what chooses between a sentence in English and the same in French."""
+    return lambda en, fr: say(Text(en, fr), language)
 
 
 def filled(text: Text, **fills: object) -> Text:

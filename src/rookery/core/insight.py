@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from sys import maxsize
 from time import perf_counter, sleep
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 
 class Limit(NamedTuple):
@@ -17,6 +17,10 @@ class Limit(NamedTuple):
     nodes: int | None = None
     seconds: float | None = None
     stop: Callable[[], bool] | None = None
+
+
+BREATH: Final = 0.01
+"""How often, in seconds, a search asks whether it is to stop."""
 
 
 class Budget:
@@ -29,16 +33,18 @@ class Budget:
         self._until = 0.0 if limit.seconds is None else perf_counter() + limit.seconds
         self._timed = limit.seconds is not None
         self._stop = limit.stop
+        self._asked = 0.0
 
     def spend(self, nodes: int = 1) -> bool:
         """Count nodes and return whether the limit is reached."""
         self.nodes += nodes
         if self.nodes >= self._most or (self._timed and perf_counter() >= self._until):
             self.over = True
-        elif self._stop is not None:
+        elif self._stop is not None and perf_counter() >= self._asked + BREATH:
             # Compiled code holds the interpreter's lock: a breath lets the thread run that wants to stop us.
             sleep(0)
             self.over = self._stop()
+            self._asked = perf_counter()
         return self.over
 
 

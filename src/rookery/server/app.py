@@ -32,11 +32,13 @@ from rookery.server.messages import (
     Change,
     Command,
     Created,
+    Excuse,
     Hello,
     Me,
     Mute,
     Refusal,
     Say,
+    SeatChange,
     Seated,
     Setup,
     Sit,
@@ -54,7 +56,8 @@ STATIC: Final = Path(__file__).parent / "static"
 
 STATUS: Final = {
     "no_table": 404,
-    "no_such_seat": 404,
+    "no_seat": 404,
+    "here": 409,
     "not_yours": 403,
     "bad_token": 403,
     "muted": 403,
@@ -195,17 +198,42 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
 
     @app.post("/api/tables/{table}/settings", tags=["tables"])
     async def settings(table: TableId, body: Change, who: Who) -> TablePublic:
-        """Change the settings of one's own table before it starts."""
+        """Change the settings of one's own table: all before it starts, then only whether it is shown to everybody."""
         room = await found(hall, table)
         chosen = {name: getattr(body, name) for name in body.model_fields_set if getattr(body, name) is not None}
 
         def change(before: Table) -> Table:
             _check_host(before, who)
-            if before.status != "waiting":
-                raise Refused("started", "The game has started.", "La partie a commencé.")
+            if chosen.keys() - {"public"}:
+                _check_waiting(before)
             return before.changed(**chosen)
 
         await room.change_table(change)
+        return room.table.shown()
+
+    @app.post("/api/tables/{table}/seat", tags=["tables"])
+    async def seat(table: TableId, body: SeatChange, who: Who) -> TablePublic:
+        """Before the start: give a seat to a bot or free it as the host, or take another name for one's own."""
+        room = await found(hall, table)
+        place = hall.place_for(room.table, body)
+
+        def change(before: Table) -> Table:
+            _check_waiting(before)
+            if body.kind == "mine":
+                own = before.seats[seat_of(room, who, body.seat)]
+                return before.with_place(body.seat, own.model_copy(update={"name": tidy_name(body.name) or own.name}))
+            _check_host(before, who)
+            return before.with_place(body.seat, place)
+
+        await room.change_table(change)
+        return room.table.shown()
+
+    @app.post("/api/tables/{table}/excuse", tags=["tables"])
+    async def excuse(table: TableId, body: Excuse, who: Who) -> TablePublic:
+        """As the host, let a bot play for somebody who is not there; they may come back."""
+        room = await found(hall, table)
+        _check_host(room.table, who)
+        await room.excuse(body.seat)
         return room.table.shown()
 
     @app.post("/api/tables/{table}/mute", tags=["tables"])
@@ -241,6 +269,11 @@ def _add_tables(app: FastAPI, hall: Hall) -> None:
             }
             for room in await hall.tables_of(who)
         ]
+
+
+def _check_waiting(table: Table) -> None:
+    if table.status != "waiting":
+        raise Refused("started", "The game has started.", "La partie a commencé.")
 
 
 def _check_host(table: Table, who: Visitor) -> None:

@@ -11,7 +11,7 @@ from rookery import catalog
 from rookery.bots import names
 from rookery.core.errors import UnknownName
 from rookery.match import Refused
-from rookery.server.messages import SeatLink, SeatSetup, Setup
+from rookery.server.messages import SeatChange, SeatLink, SeatSetup, Setup
 from rookery.server.metrics import Metrics
 from rookery.server.room import Room
 from rookery.server.settings import Settings
@@ -188,20 +188,24 @@ class Hall:
             job = Try(setup.game, len(setup.seats), setup.options, setup.position, tuple(bots))
             await self.workers.run(job)
         rules = game.rules(len(setup.seats), **setup.options)
-        known = names(game, rules)
-        for each in sorted(bots):
-            if each not in known:
-                listed = ", ".join(known)
-                raise UnknownName(
-                    each, Text(f"no bot “{each}” (there are: {listed})", f"pas de robot « {each} » (il y a : {listed})")
-                )
+        _check_bots(names(game, rules), bots)
         return dict(rules.options)
+
+    def place_for(self, table: Table, change: SeatChange) -> Place:
+        """Return what stands at a seat when its host gives it to a bot or frees it."""
+        if change.seat >= len(table.seats):
+            raise Refused("no_seat", "There is no such seat.", "Cette place n'existe pas.")
+        if change.kind != "bot":
+            return Place(kind="open")
+        game = catalog.game(table.game)
+        _check_bots(names(game, game.rules(len(table.seats), **table.options)), {change.bot})
+        return _bot_place(change.bot)
 
     def _place(self, seat: int, setup: SeatSetup, visitor: Visitor, links: list[SeatLink]) -> Place:
         name = tidy_name(setup.name)
         match setup.kind:
             case "bot":
-                return Place(kind="bot", name=name or f"Bot {setup.bot}", bot=setup.bot, taken=True)
+                return _bot_place(setup.bot, name)
             case "open":
                 return Place(kind="open", name=name)
             case "me" | "link":
@@ -239,6 +243,19 @@ class Hall:
             elif self.store.shared and room.listeners:
                 self.spawn(room.refresh)
         self._sweep_later()
+
+
+def _bot_place(bot: str, name: str = "") -> Place:
+    return Place(kind="bot", name=name or f"Bot {bot}", bot=bot, taken=True)
+
+
+def _check_bots(known: tuple[str, ...], wanted: set[str]) -> None:
+    for each in sorted(wanted):
+        if each not in known:
+            listed = ", ".join(known)
+            raise UnknownName(
+                each, Text(f"no bot “{each}” (there are: {listed})", f"pas de robot « {each} » (il y a : {listed})")
+            )
 
 
 class _Already(Exception):

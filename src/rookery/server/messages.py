@@ -64,12 +64,27 @@ class Setup(Message):
 
 
 class Change(Message):
-    """New settings for a table that has not started; what is left out stays."""
+    """New settings for a table; what is left out stays. Once it has started, only `public` can change."""
 
     clock: ClockSetup | None = None
     takebacks: bool | None = None
     stand_in: Level | None = None
     public: bool | None = None
+
+
+class SeatChange(Message):
+    """What becomes of a seat before the start: the host gives it to a bot or frees it, its owner takes another name."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot", "mine"]
+    bot: Level = ""
+    name: Name = ""
+
+
+class Excuse(Message):
+    """Let a bot play for somebody who is not there."""
+
+    seat: SeatNumber
 
 
 class Sit(Message):

@@ -217,6 +217,16 @@ class Room:
                 return Answer(id=command.id, ok=False, refusal=told)
         return Answer(id=command.id, ok=True, seq=seq)
 
+    async def excuse(self, seat: Seat) -> None:
+        """Let a bot play for somebody who is not here, as if they had left."""
+        if any(listener.seat == seat for listener in self.listeners):
+            raise Refused("here", "They are here.", "Cette personne est là.")
+        if not 0 <= seat < len(self.table.seats):
+            raise Refused("no_seat", "There is no such seat.", "Cette place n'existe pas.")
+        answer = await self.do(seat, Command(id="host", what="leave"), tag=f"host:{seat}:{secrets.token_hex(4)}")
+        if answer.refusal is not None:
+            raise Refused(answer.refusal.code, answer.refusal.text.en, answer.refusal.text.fr)
+
     async def _let_clock_speak(self) -> None:
         match = self.match
         if match is None:

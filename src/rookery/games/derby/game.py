@@ -10,7 +10,7 @@ from rookery.core.options import Choice, Number, Numbers, Option, Wrong, listed
 from rookery.games.derby.course import PRESETS, slalom
 from rookery.games.derby.encoding import encode, encoding_shape
 from rookery.games.derby.explain import explain
-from rookery.games.derby.insight import evaluate
+from rookery.games.derby.insight import evaluate, levels
 from rookery.games.derby.notation import read_position, tell, write, write_position
 from rookery.games.derby.picture import picture
 from rookery.games.derby.rules import GATES, Derby, course_of
@@ -229,5 +229,5 @@ GAME: Final = Game(
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate, hidden=never),
+    insight=Insight(evaluate=evaluate, hidden=never, levels=levels),
 )

@@ -26,6 +26,7 @@ from rookery.games.derby.state import (
     SIDE,
     START,
     TEAM_OF,
+    TEAMS,
     THROW,
     Action,
     CrazyPush,
@@ -86,9 +87,10 @@ class Derby(Rules[State, Action, State]):
         self.setup = Setup(seats, self.course, str(options["layout"]), self.fresh, len(actions))
         self.actions = (*actions, *self.setup.actions)
         self.menus: list[list[tuple[Action, ...]]] = [
-            [self._menu(seat, calm=bool(kinds & 1), crazy=bool(kinds & 2)) for kinds in range(4)]
+            [self._menu(seat, calm=team.ready > 0, crazy=team.crazy == READY) for team in TEAMS]
             for seat in range(seats)
         ]
+        """By seat and by its team's number."""
         # A turn: each penguin acts or is knocked out once, a crazy one costs a roll more. A slide costs at most one
         # Side, and rolls at most two dice more than it removes, and no die is removed that was not pushed in.
         penguins = sum([own.ready + (own.crazy == READY) for own in self.fresh])
@@ -106,8 +108,7 @@ class Derby(Rules[State, Action, State]):
         phase = state[0]
         seat = state[1]
         if phase == ACTION and seat >= 0:
-            team = state[8][seat]
-            return self.menus[seat][(1 if team[1] else 0) + (2 if team[5] == READY else 0)]
+            return self.menus[seat][state[8][seat][0]]
         if phase == FLAG:
             return self.setup.free_flags(state)
         if phase == START:
@@ -182,7 +183,7 @@ class Derby(Rules[State, Action, State]):
                 if seats == 1 and not team[1]:
                     # R52, RA39: alone, the crazy penguin pushes last and unasked.
                     return self._crazy_push(state, seat, teams, dice)
-                _, _, _, boss, turn, _, flags, blocks, _, _, _, marks = state
+                boss, turn, flags, blocks, marks = state[3], state[4], state[6], state[7], state[11]
                 return made(ACTION, seat, seat, boss, turn, (), flags, blocks, teams, dice, self.nothing, marks)
             seat += 1
         # R25, R26: all penguins come back to READY and the marker passes on before anything slides (RA27).
@@ -257,7 +258,7 @@ class Derby(Rules[State, Action, State]):
 
         `side` is luck's word where the path of the first leaves two possibilities (R36).
         """
-        _, _, _, _, turn, _, flags, blocks, _, _, _, marks = state
+        turn, flags, blocks, marks = state[4], state[6], state[7], state[11]
         nothing = self.nothing
         while True:
             held = dice[slider]

@@ -10,10 +10,7 @@ from rookery.text import Text
 ASKED: Final = {
     START: Text("Place your block at the wall.", "Posez votre bloc au bord."),
     FLAG: Text("Plant a flag: choose its colour, then a space.", "Plantez un drapeau : sa couleur, puis une case."),
-    ACTION: Text(
-        "Push your block in a direction, or throw at another team.",
-        "Poussez votre bloc dans une direction, ou lancez sur une autre équipe.",
-    ),
+    ACTION: Text("Push your block, or throw at a team.", "Poussez votre bloc, ou lancez sur une équipe."),
     KNOCK: Text("A snowball hit you: choose who falls.", "Une boule de neige vous touche : choisissez qui tombe."),
 }
 """By phase (R5, R6, R19, R20)."""

@@ -10,11 +10,12 @@ from rookery.core.options import Choice, Flag, Numbers, Option, Wrong, listed, w
 from rookery.games.thin_ice.cards import check_deck, default_deck, named_deck, parse_deck
 from rookery.games.thin_ice.encoding import encode, encoding_shape
 from rookery.games.thin_ice.explain import explain
-from rookery.games.thin_ice.insight import evaluate
+from rookery.games.thin_ice.insight import evaluate, hidden, levels
 from rookery.games.thin_ice.notation import tell, write
 from rookery.games.thin_ice.picture import picture
 from rookery.games.thin_ice.position import read_position, write_position
 from rookery.games.thin_ice.rules import ThinIce
+from rookery.games.thin_ice.search import engine
 from rookery.games.thin_ice.state import FACES, View
 from rookery.games.thin_ice.words import asked
 from rookery.text import Text
@@ -288,5 +289,5 @@ GAME: Final = Game(
     picture=picture,
     encoding_shape=encoding_shape,
     encode=encode,
-    insight=Insight(evaluate=evaluate),
+    insight=Insight(evaluate=evaluate, engine=engine, hidden=hidden, levels=levels),
 )

@@ -13,6 +13,9 @@ import { path, say, t } from "./words.js";
 /** How much a move may give away before it is marked, of a result from -1 to 1. */
 const SLIP = 0.12;
 const MISTAKE = 0.3;
+/** How large the faces beside the graph are, and how near to one another. */
+const FACE = 22;
+const STEP = 17;
 
 /** @param {{link: Link, game: any, at: number | null, go: (seq: number | null) => void}} props */
 export function After({ link, game, at, go }) {
@@ -131,6 +134,15 @@ function Graph({ history, players, at, go }) {
     history.findLastIndex((/** @type {any} */ one) => one.seq <= at),
   );
   const y = (/** @type {number} */ score) => height - 8 - ((height - 16) * (score - low)) / (high - low || 1);
+  // The faces at the ends of the lines, from the top down and none upon another.
+  const ends = new Map();
+  let above = 1;
+  const last = (/** @type {number} */ seat) => y(history.at(-1).scores?.[seat] ?? 0) - FACE / 2;
+  for (const seat of [...players.keys()].sort((one, other) => last(one) - last(other))) {
+    const below = [...players.keys()].filter((other) => !ends.has(other)).length;
+    ends.set(seat, Math.min(Math.max(above, last(seat)), Math.max(above, height - below * STEP)));
+    above = ends.get(seat) + STEP;
+  }
   const dashes = ["", "7 4", "2 4", "10 3 2 3", "5 2", "1 3"];
   const seek = (/** @type {MouseEvent} */ event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
@@ -144,8 +156,8 @@ function Graph({ history, players, at, go }) {
       (/** @type {any} */ _, /** @type {number} */ seat) => html`<g key=${seat}>
       <polyline class=${`seat-${seat + 1}-line`} stroke-dasharray=${dashes[seat]}
         points=${history.map((/** @type {any} */ one, /** @type {number} */ step) => `${x(step)},${y(one.scores?.[seat] ?? 0)}`).join(" ")} />
-      <use href=${`#sprite-penguin-${seat + 1}`} x=${width - 30} y=${Math.max(1, y(history.at(-1).scores?.[seat] ?? 0) - 11)}
-        width="22" height="22" />
+      <use href=${`#sprite-penguin-${seat + 1}`} x=${width - 30} y=${ends.get(seat)}
+        width=${FACE} height=${FACE} />
     </g>`,
     )}
   </svg>`;

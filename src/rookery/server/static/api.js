@@ -102,6 +102,27 @@ export const api = {
   /** @param {string} id */
   rematch: (id) => ask("POST", `${table(id)}/rematch`, {}),
   /**
+   * Change what the host may change.
+   *
+   * @param {string} id
+   * @param {{public?: boolean}} wish
+   */
+  settings: (id, wish) => ask("POST", `${table(id)}/settings`, wish),
+  /**
+   * Before the start: give a seat to a bot, free it, or be called otherwise.
+   *
+   * @param {string} id
+   * @param {{seat: number, kind: "bot" | "open" | "mine", bot?: string, name?: string}} wish
+   */
+  seat: (id, wish) => ask("POST", `${table(id)}/seat`, wish),
+  /**
+   * Let a bot play for somebody who is not there.
+   *
+   * @param {string} id
+   * @param {number} seat
+   */
+  excuse: (id, seat) => ask("POST", `${table(id)}/excuse`, { seat }),
+  /**
    * Let somebody's chat be heard no more, or again.
    *
    * @param {string} id

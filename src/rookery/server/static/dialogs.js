@@ -4,7 +4,7 @@
 
 import { api } from "./api.js";
 import { Corner } from "./bar.js";
-import { Share } from "./lobby.js";
+import { Listed, Share } from "./lobby.js";
 import { Dialog, labelOf, useLater } from "./parts.js";
 import { MANNERS, behave, manner } from "./reactions.js";
 import { html, useState } from "./vendor/htm-preact.js";
@@ -34,11 +34,26 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
       ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
       ${running && replaced ? html`<button onClick=${() => act("return")}>${t("come_back")}</button>` : null}
+      ${absent(link).map((/** @type {number} */ other) => html`<button key=${other}
+        onClick=${() => (void api.excuse(link.id, other), onClose())}>${t("bot_for", { name: link.frame.players[other].name })}</button>`)}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
+    <${Listed} link=${link} />
     ${running && seat !== null ? html`<${Reactions} link=${link} />` : null}
     <${Share} address=${`${location.href.split("#")[0]}#table/${link.id}`} name=${t("watch_link")} />
   <//>`;
+}
+
+/**
+ * The seats of people who are not here, for a host who may let bots play for them.
+ *
+ * @param {import("./link.js").Link} link
+ * @returns {number[]}
+ */
+function absent({ host, frame, people, mine }) {
+  if (!host || !frame || frame.outcome || !people) return [];
+  const here = [...mine, ...people.seats];
+  return [...frame.players.keys()].filter((seat) => !frame.players[seat].bot && !here.includes(seat));
 }
 
 /**

@@ -18,7 +18,8 @@
  * @typedef {{name: string, bot: string, retired: boolean, left: number | null}} Standing
  * @typedef {{ranks: number[], scores: number[], reason: string, text: Text}} Outcome
  * @typedef {{seq: number, to_move: number | null, players: Standing[], scores: number[], now: number, hidden: boolean,
- *   legal: string[], prompt: Text | null, reaction: boolean, undo: boolean, ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
+ *   legal: string[], prompt: Text | null, reaction: boolean, undo: boolean,
+ *   ask: {seat: number, waiting: number[]} | null, outcome: Outcome | null,
   *   scene: Scene | null}} Frame
  * @typedef {{n: number, who: string, name: string, seat: number | null, text: string, at: number}} Line
  * @typedef {{ok: boolean, seq: number, refusal: Refusal | null}} Answer
@@ -204,7 +205,7 @@ export class Link {
         this.#take(message);
         break;
       case "table":
-        this.table = message.table;
+        this.#arrange(message.table);
         break;
       case "people":
         this.people = message;
@@ -228,6 +229,14 @@ export class Link {
     for (const { message } of this.waiting.values()) this.socket?.send(JSON.stringify(message));
     clearInterval(this.pinging);
     this.pinging = setInterval(() => this.#ping(), PING);
+  }
+
+  /** @param {Table} table */
+  #arrange(table) {
+    this.table = table;
+    // Before the start a host may have freed our seat.
+    const ours = (/** @type {Seat} */ { taken, bot }) => taken && !bot;
+    if (table.status === "waiting") this.mine = this.mine.filter((seat) => ours(table.seats[seat]));
   }
 
   /** @param {any} frame */

@@ -4,7 +4,7 @@
 
 import { api } from "./api.js";
 import { Bar } from "./bar.js";
-import { Icon, Penguin, Tool, copy } from "./parts.js";
+import { Icon, LEVELS, Penguin, copy } from "./parts.js";
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -36,14 +36,15 @@ export function Lobby({ link, game }) {
   const links = keptLinks(link.id);
   const free = table.seats.filter((seat) => seat.kind === "open" && !seat.taken).length;
   const [wrong, refuse] = useState("");
-  const sit = async (/** @type {number} */ seat) => {
-    try {
-      const seated = await api.sit(link.id, { seat });
-      link.look({ seat: seated.seat });
-    } catch (error) {
-      refuse(say(/** @type {any} */ (error).refusal?.text) || t("failed"));
-    }
-  };
+  const attempt = (/** @type {() => Promise<void>} */ deed) =>
+    deed().then(
+      () => refuse(""),
+      (error) => refuse(say(error.refusal?.text) || t("failed")),
+    );
+  const sit = (/** @type {number} */ seat) =>
+    attempt(async () => link.look({ seat: (await api.sit(link.id, { seat })).seat }));
+  const rename = (/** @type {number} */ seat, /** @type {string} */ name) => change({ seat, kind: "mine", name });
+  const change = (/** @type {Parameters<typeof api.seat>[1]} */ wish) => attempt(() => api.seat(link.id, wish));
   const address = `${home()}#table/${link.id}`;
   return html`<main class="lobby">
     <${Bar} title=${say(game.title)} />
@@ -60,19 +61,51 @@ export function Lobby({ link, game }) {
               : seat.name || t(seat.kind === "open" ? "open_seat" : "invited");
           return html`<li key=${place} class=${seat.taken || bot ? "" : "empty"}>
             <span class="face"><${Penguin} seat=${place} /></span>
-            <span class="who"><b>${who}</b>${link.mine.includes(place) ? html`<small>${t("you")}</small>` : null}</span>
+            <span class="who">${link.mine.includes(place) ? html`<input aria-label=${t("name")} maxlength="30"
+              value=${who} onChange=${(/** @type {any} */ e) => rename(place, e.target.value)} /><small>${t("you")}</small>` : html`<b>${who}</b>`}</span>
             ${!seat.taken && token ? html`<${Share} address=${`${address}?seat=${token}`}
               name=${t("seat_link", { n: place + 1 })} />` : null}
             ${!seat.taken && seat.kind === "open" && !link.mine.length ? html`<button class="btn small"
               onClick=${() => sit(place)}>${t("sit_here")}</button>` : null}
+            ${link.host && !link.mine.includes(place) ? html`<${Host} seat=${seat} place=${place}
+              change=${change} />` : null}
           </li>`;
         })}
       </ol>
       ${wrong ? html`<p class="refusal" role="alert">${wrong}</p>` : null}
+      <${Listed} link=${link} />
       ${free ? html`<p class="help">${t("open_help")}</p><${Share} address=${address}
         name=${t("table_link")} wide />` : html`<p class="help">${t("link_help")}</p>`}
     </section>
   </main>`;
+}
+
+/**
+ * What a host may do with a seat before the start: let a bot have it, or free it again.
+ *
+ * @param {{seat: import("./link.js").Seat, place: number, change: (wish: any) => void}} props
+ */
+function Host({ seat, place, change }) {
+  if (seat.taken)
+    return html`<button class="btn small quiet"
+      onClick=${() => change({ seat: place, kind: "open" })}>${t("free_seat")}</button>`;
+  return html`<select aria-label=${t("put_bot")} value=""
+    onChange=${(/** @type {any} */ e) => change({ seat: place, kind: "bot", bot: e.target.value })}>
+    <option value="" disabled>${t("put_bot")}</option>
+    ${LEVELS.map((level) => html`<option key=${level} value=${level}>${t(`level_${level}`)}</option>`)}
+  </select>`;
+}
+
+/**
+ * Whether everybody finds this table on the start page: for its host to say, at any time.
+ *
+ * @param {{link: import("./link.js").Link}} props
+ */
+export function Listed({ link }) {
+  if (!link.host) return null;
+  return html`<label class="field flag"><input type="checkbox" checked=${link.table?.public}
+    onChange=${(/** @type {any} */ e) => void api.settings(link.id, { public: e.target.checked })} /><span>
+    ${t("list_table")}</span></label>`;
 }
 
 /**

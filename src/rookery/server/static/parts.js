@@ -6,6 +6,9 @@ import { Board } from "./board.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
+/** The bots that people choose from. */
+export const LEVELS = ["1", "2", "3", "4", "5", "6"];
+
 /** Strokes on a field of 24 by 24. */
 const ICONS = {
   back: "M15 5l-7 7 7 7",
@@ -91,10 +94,15 @@ export function Dialog({ title, onClose, children, sheet = false }) {
   useEffect(() => {
     const dialog = ref.current;
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    return () => {
+      // It is gone already, and must not close what stands in its place.
+      ref.current = null;
+      dialog?.close();
+    };
   }, []);
+  const closed = () => ref.current && onClose();
   const beside = (/** @type {MouseEvent} */ event) => event.target === ref.current && onClose();
-  return html`<dialog ref=${ref} class=${sheet ? "sheet" : "slab"} aria-label=${title} onClose=${onClose} onClick=${beside}>
+  return html`<dialog ref=${ref} class=${sheet ? "sheet" : "slab"} aria-label=${title} onClose=${closed} onClick=${beside}>
     <div class="dialog-body">
       <header><h2>${title}</h2><${Tool} icon="close" name=${t("close")} short onClick=${onClose} /></header>
       ${children}

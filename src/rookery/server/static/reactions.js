@@ -36,11 +36,21 @@ export function manner(link) {
  * @param {Manner} wish
  */
 export function behave(link, wish) {
-  if (wish === "turn") sessionStorage.setItem(resting(link), "1");
-  else {
-    sessionStorage.removeItem(resting(link));
+  if (wish !== "turn") {
     localStorage.setItem("rookery.reactions", wish);
+    return wake(link);
   }
+  sessionStorage.setItem(resting(link), "1");
+  link.changed();
+}
+
+/**
+ * Rest no longer: be asked again as one chose for good.
+ *
+ * @param {Link} link
+ */
+export function wake(link) {
+  sessionStorage.removeItem(resting(link));
   link.changed();
 }
 
@@ -68,10 +78,7 @@ export function useReactions(link) {
   const passing = link.status === "open" && passes(link);
   useEffect(() => {
     const { frame } = link;
-    if (frame?.legal.length && !frame.reaction && manner(link) === "turn") {
-      sessionStorage.removeItem(resting(link));
-      link.changed();
-    }
+    if (frame?.legal.length && !frame.reaction && manner(link) === "turn") wake(link);
     if (!passing) return;
     const pause = manner(link) === "turn" ? 0 : SOONEST + (LATEST - SOONEST) * Math.random();
     const timer = setTimeout(() => void link.do("move", { text: "pass", after: link.seq }), pause);

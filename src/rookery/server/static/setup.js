@@ -4,7 +4,7 @@
 
 import { api, Refused } from "./api.js";
 import { Bar } from "./bar.js";
-import { Penguin, Picture } from "./parts.js";
+import { LEVELS, Penguin, Picture } from "./parts.js";
 import { open } from "./start.js";
 import { html, useEffect, useMemo, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
@@ -16,7 +16,6 @@ const CLOCKS = {
   move: { kind: "move", amount: 30, increment: 0 },
   days: { kind: "days", amount: 3, increment: 0 },
 };
-const LEVELS = ["1", "2", "3", "4", "5", "6"];
 
 /** @param {{name: string}} props */
 export function Setup({ name }) {

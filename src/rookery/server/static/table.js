@@ -12,7 +12,7 @@ import { Link } from "./link.js";
 import { Lobby } from "./lobby.js";
 import { BoardView, Penguin, Tool, labelOf, useLater } from "./parts.js";
 import { click, complete, heatOf, next } from "./paths.js";
-import { behave, called as needed, manner, passes, useReactions } from "./reactions.js";
+import { behave, called as needed, manner, passes, useReactions, wake } from "./reactions.js";
 import { Chat, Moves, Players, called, sentence } from "./side.js";
 import { isMuted, mute, play, stir } from "./sound.js";
 import { html, useEffect, useMemo, useReducer, useRef, useState } from "./vendor/htm-preact.js";
@@ -356,15 +356,15 @@ function Said({
   const seen = chosen.some((/** @type {string} */ key) => labelOf(scene, key) === looked) ? "" : looked;
   return html`<div class=${`said ${coach ? "coached" : ""} ${legal.length && at === null ? "yours" : ""}`}>
     ${coach}
-    <p class=${coach ? "now with-coach" : "now"}>${said}
-      ${sure ? html` <button class="btn small sure" onClick=${onSure}>${t("do_it")}</button>` : null}
-      ${onPass ? html` <button class="btn small" onClick=${onPass}>${labelOf(scene, "pass")}</button>` : null}
-      ${link.frame?.reaction && onPass ? html` <button class="btn small quiet"
+    <div class=${coach ? "now with-coach" : "now"}><p>${said}</p><p class="doing">
+      ${sure ? html`<button class="btn small sure" onClick=${onSure}>${t("do_it")}</button>` : null}
+      ${onPass ? html`<button class="btn small" onClick=${onPass}>${labelOf(scene, "pass")}</button>` : null}
+      ${link.frame?.reaction && onPass ? html`<button class="btn small quiet"
         onClick=${() => behave(link, "turn")}>${t("reactions_turn")}</button>` : null}
-      ${at === null && !over && manner(link) === "turn" ? html` <button class="btn small quiet"
-        onClick=${() => behave(link, "fits")}>${t("ask_again")}</button>` : null}
-      ${at !== null ? html` <button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
-    </p>
+      ${at === null && !over && manner(link) === "turn" ? html`<button class="btn small quiet"
+        onClick=${() => wake(link)}>${t("ask_again")}</button>` : null}
+      ${at !== null ? html`<button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
+    </p></div>
     ${
       refusal
         ? html`<p class="refusal"
