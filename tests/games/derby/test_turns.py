@@ -95,7 +95,5 @@ def test_those_who_have_slid_wait_for_the_next_turn() -> None:
 
 def test_alone_fewer_turns_are_better() -> None:
     made = rules(1)
-    early, late = [
-        race(made, [(0, 0)], ["2000r::0:rby"], phase="end", seat="-", active=1, boss=1, turn=turn) for turn in (6, 9)
-    ]
-    assert evaluate(made, early)[0] > evaluate(made, late)[0]
+    near, far = [race(made, [place], ["2000r::0:by"]) for place in ((-6, 4), (6, 4))]
+    assert evaluate(made, near)[0] > evaluate(made, far)[0]
