@@ -24,7 +24,7 @@ CERTAIN: Final = 0.4
 LATER: Final = 0.2
 """A lead of so many turns, and so much more for each turn still to go, makes a win e times as likely as a loss."""
 PATIENCE: Final = 10.0
-"""Alone, a race of so many turns is worth nothing."""
+"""Alone, a race that still takes so many turns is worth nothing."""
 LEVELS: Final = (
     Level(40, 0.16, 0.42),
     Level(70, 0.11, 0.32),
@@ -33,23 +33,32 @@ LEVELS: Final = (
     Level(800, 0.03, 0.11),
     Level(5000, 0.0, 0.0),
 )
+ALONE: Final = (
+    Level(40, 0.06, 0.18),
+    Level(70, 0.04, 0.12),
+    Level(130, 0.025, 0.08),
+    Level(300, 0.015, 0.05),
+    Level(800, 0.007, 0.03),
+    Level(3000, 0.0, 0.0),
+)
+"""Alone, one turn more or less is all that there is to lose."""
 
 
 def levels(rules: Derby) -> tuple[Level, ...]:
     """Return the six levels; even a little thought goes far with the table."""
-    return LEVELS
+    return LEVELS if rules.seats > 1 else ALONE
 
 
 def evaluate(rules: Derby, state: State) -> Sequence[float]:
-    """Weigh the turns that each team needs; exact when the game is over, and alone the fewer turns the better."""
+    """Weigh the turns that each team needs; exact when the game is over."""
     over = rules.outcome(state)
     if over is not None:
-        return [worth_alone(state.turn)] if rules.seats == 1 and over.ranks[0] == 1 else returns(over)
+        return returns(over)
     if NOBODY in state.blocks or count(state.flags) < FLAGS:
         return [0.0] * rules.seats
     needed = [turns_needed(rules, state, seat) for seat in range(rules.seats)]
     if rules.seats == 1:
-        return [worth_alone(state.turn - 1 + needed[0])]
+        return [max(-0.99, 0.99 - needed[0] / PATIENCE)]
     worth: list[float] = []
     for own in needed:
         lead = 0.0
@@ -58,11 +67,6 @@ def evaluate(rules: Derby, state: State) -> Sequence[float]:
             lead += 2.0 / (1.0 + exp((own - other) / doubt)) - 1.0
         worth.append(0.99 * lead / (rules.seats - 1))
     return worth
-
-
-def worth_alone(total: float) -> float:
-    """Weigh a time trial by all its turns."""
-    return max(-0.99, min(0.99, 1.0 - total / PATIENCE))
 
 
 def turns_needed(rules: Derby, state: State, seat: int) -> float:

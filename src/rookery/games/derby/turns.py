@@ -57,8 +57,8 @@ class Turns:
         """For each momentum, how far a slide shifts."""
         self.passing: list[list[int]] = []
         """For each momentum and set of gates, from where a free slide passes all of them."""
-        self.crashes: list[list[tuple[int, int]]] = []
-        """For each momentum, from where the slide ends in a bump, and how far it shifts then."""
+        self.crashes: list[list[tuple[int, int, int]]] = []
+        """For each momentum, from where the slide ends in a bump, how far it shifts then, and the gates before it."""
         for dq, dr in self.momenta:
             self._follow(dq, dr, gates)
         self.within: list[list[list[list[int]]]] = [[] for _ in range(ALL + 1)]
@@ -115,26 +115,26 @@ class Turns:
         """Follow the path of a momentum from everywhere at once."""
         free = self.board
         through = [0] * len(gates)
-        crashes: list[tuple[int, int]] = []
+        crashes: list[tuple[int, int, int]] = []
         last = 0
         for step in path(dq, dr):
             shifts = [q * self.width + r for q, r in step]
             open_still = free
             for shift in shifts:
                 open_still &= shifted(self.board, shift)
-            away = free & ~open_still & shifted(self.board, 2 * last - shifts[0])
-            crashes.append((away, 2 * last - shifts[0]))
-            crashes.append((free & ~open_still & ~away, last))
+            # R37, RA16: one space away from what was hit, where there is room.
+            back = 2 * last - shifts[0]
+            bumps = free & ~open_still
+            away = bumps & shifted(self.board, back)
+            crashes += [(crash, back, more) for more, crash in enumerate(passing(away, through))]
+            crashes += [(crash, last, more) for more, crash in enumerate(passing(bumps & ~away, through))]
             free = open_still
             for shift in shifts:
                 through = [been | shifted(gate, shift) for been, gate in zip(through, gates, strict=True)]
             last = shifts[0]
         self.shifts.append(last)
-        self.crashes.append([(crash, shift) for crash, shift in crashes if crash])
-        passing = [free]
-        for gate in through:
-            passing += [been & gate for been in passing]
-        self.passing.append(passing)
+        self.crashes.append([crash for crash in crashes if crash[0]])
+        self.passing.append(passing(free, through))
 
     def _count(self, marks: int, finished: bool) -> None:
         """Find from where one turn is enough with these marks, then two turns, and so on."""
@@ -157,12 +157,12 @@ class Turns:
         found = 0
         for more in range(ALL + 1):
             if not more & marks:
-                passing = self.passing[number][more]
-                if passing:
-                    found |= passing & shifted(self._enough(marks | more, turns, number), shift)
-        stopped = self._enough(marks, turns, self._momentum(0, 0))
-        for crash, shift in self.crashes[number]:
-            found |= crash & shifted(stopped, shift)
+                spaces = self.passing[number][more]
+                if spaces:
+                    found |= spaces & shifted(self._enough(marks | more, turns, number), shift)
+        still = self._momentum(0, 0)
+        for crash, shift, more in self.crashes[number]:
+            found |= crash & shifted(self._enough(marks | more, turns, still), shift)
         return found
 
     def _enough(self, marks: int, turns: int, number: int) -> int:
@@ -173,6 +173,14 @@ class Turns:
 def shifted(spaces: int, shift: int) -> int:
     """Return the spaces from which a shift leads into a set."""
     return spaces >> shift if shift >= 0 else spaces << -shift
+
+
+def passing(spaces: int, through: list[int]) -> list[int]:
+    """Return, for each set of gates, those spaces from where all of them are passed."""
+    found = [spaces]
+    for gate in through:
+        found += [been & gate for been in found]
+    return found
 
 
 def union(sets: list[int]) -> int:
