@@ -1,9 +1,9 @@
 """The weights of Pingouin's evaluation for each number of seats, and how they were made.
 
-Fitted to self-play from nothing: `tune("pingouin", rounds=2, samples=150)`, that is for two seats 1,500 games of 500
-nodes a move with hand-made weights and 1,500 more with the weights fitted to the first; for three and four seats half
-as many of 200 nodes. One row for each knot (16, 28, 40, 52 and 64 free blocks), one column for each of
-`engine_eval.FEATURES`.
+Fitted to self-play from nothing by the functions of `engine_tune`, with the seeds of `tune("pingouin", rounds=2,
+samples=150)`: for two seats 1,500 games of 500 nodes a move with hand-made weights and 1,500 more with the weights
+fitted to the first; for three and four seats half as many of 200 nodes. The search for three and four was changed a
+little since. One row for each knot (16, 28, 40, 52 and 64 free blocks), one column for each of `engine_eval.FEATURES`.
 """
 
 from typing import Final
