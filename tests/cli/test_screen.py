@@ -5,6 +5,7 @@ import json
 import os
 import re
 import select
+import signal
 import struct
 import sys
 import time
@@ -77,6 +78,7 @@ def plain(written: str) -> str:
 def rookery(home: Path, *arguments: str) -> Iterator[Terminal]:
     process, end = pty.fork()
     if process == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever runs the tests in the background ignores it
         environment = {**os.environ, "XDG_DATA_HOME": str(home), "TERM": "xterm", "LC_ALL": "C.UTF-8"}
         environment.pop("LINES", None)
         environment.pop("COLUMNS", None)

@@ -69,6 +69,8 @@ def _shape(shape: Shape, language: str, theme: Theme | None) -> str:
     attributes += f' class="{escape(shape.style)}"' if shape.style else ""
     if shape.x or shape.y:
         attributes += f' transform="translate({_number(shape.x)},{_number(shape.y)})"'
+    if not shape.click and not shape.label:
+        attributes += ' pointer-events="none"'  # what says nothing is in nobody's way
     title = f"<title>{escape(say(shape.label, language))}</title>" if shape.label else ""
     return f"<g{attributes}>{title}{''.join([_part(part, language, theme) for part in shape.parts])}</g>"
 

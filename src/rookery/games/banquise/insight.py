@@ -57,11 +57,11 @@ def expected_left(rules: Banquise, state: State) -> list[float]:
 
 
 LEVELS: Final = (
-    Level(12, 0.4, 1.0),
-    Level(60, 0.15, 0.45),
-    Level(100, 0.1, 0.31),
-    Level(165, 0.068, 0.21),
-    Level(260, 0.047, 0.15),
+    Level(10, 0.5, 1.2),
+    Level(35, 0.25, 0.65),
+    Level(75, 0.14, 0.42),
+    Level(120, 0.085, 0.27),
+    Level(500, 0.03, 0.1),
     Level(1500, 0.0, 0.0),
 )
 """More imagined deals than a thousand or so add nothing, so the levels differ in how freely they stray."""
