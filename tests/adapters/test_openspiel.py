@@ -154,7 +154,7 @@ def test_imagined_states_look_the_same(table: Table) -> None:
 
 
 def test_their_bots_play(table: Table) -> None:
-    """MCTS everywhere, and information set MCTS where something is hidden: it asks for that."""
+    """They play a game to its end: MCTS everywhere, information set MCTS where something is hidden, as it asks for."""
     game = made(table)
     numbers = np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
@@ -163,7 +163,11 @@ def test_their_bots_play(table: Table) -> None:
     if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
         bots.append(ismcts.ISMCTSBot(game=game, evaluator=rollouts, uct_c=2.0, max_simulations=3, random_state=numbers))
     for bot in bots:
-        assert bot.step(state) in state.legal_actions()
+        rest, rng = state.clone(), Random(1)
+        while not rest.is_terminal():
+            action = chosen(rest, rng) if rest.is_chance_node() else bot.step(rest)
+            assert action in rest.legal_actions()
+            rest.apply_action(action)
 
 
 def test_parameters_are_all_options(table: Table) -> None:
