@@ -25,8 +25,6 @@ COMMON: Final = (
 """For games that bring no levels of their own."""
 PATIENCE: Final = 2.0
 """Nobody waits longer than so many seconds for a level."""
-
-
 WORLDS: Final = 4
 """How many states an engine is asked about behind a view that hides something."""
 

@@ -79,7 +79,7 @@ class Analysis(NamedTuple):
 
 
 class Engine(Protocol):
-    """A game's own search, for games whose seats all know everything; it may remember between moves."""
+    """A game's own search over whole states; where a view hides something, it is asked about several imagined ones."""
 
     def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
         """Think about a state in which a seat must act; value what is within `spread` of the best, bound the rest."""
