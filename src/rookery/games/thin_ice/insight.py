@@ -5,7 +5,7 @@ step, on cracked ice, or when another side is about to put it somewhere. A card 
 moment. Two sides meet as their worths do: one that is worth twice as much outlives the other two times in three. Those
 who are out have lost to all who outlived them. What threatens on the next turns is left to the search.
 
-The weights were fitted by logistic regression to 12,000 positions of about 1,200 games between greedy bots, and rounded;
+The weights were fitted by logistic regression to 12,000 positions of some 1,200 games between greedy bots, and rounded;
 those of cards, chases and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the size of
 the floe, the way to the bear) explained more than a hair.
 
