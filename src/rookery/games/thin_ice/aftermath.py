@@ -8,7 +8,8 @@ from rookery.games.thin_ice.draft import Draft, counted
 from rookery.games.thin_ice.effects import berths, loose
 from rookery.games.thin_ice.ground import havens, lose, prowl, prowls, put
 from rookery.games.thin_ice.moves import FOUND, LEFT, PICKS, PROWLS, RIGHT
-from rookery.games.thin_ice.state import OFF, Action, Frame, Kind, Pick, Prowl, Rotate, Take
+from rookery.games.thin_ice.setting import Setting
+from rookery.games.thin_ice.state import OFF, Action, Frame, Kind, Pick, Prowl, Rotate, State, Take
 from rookery.games.thin_ice.tiles import (
     BACK,
     CRACK,
@@ -111,18 +112,19 @@ def offered(draft: Draft, frame: Frame) -> list[Action]:
     return found
 
 
-def luck(draft: Draft, frame: Frame) -> list[tuple[Action, int]]:
+def luck(setting: Setting, state: State, frame: Frame) -> list[tuple[Action, int]]:
     """List what luck may draw, each with its weight."""
     found: list[tuple[Action, int]] = []
     if frame[0] == frames.TAKE:
-        counts = draft.deck
+        counts = state.deck
         if frame[2] >= 0:
-            hand = draft.hands[frame[2]]
-            counts = bytes([hand.count(card) for card in range(len(draft.setting.designs))])
-        found += [(take, weight) for take, weight in zip(draft.setting.takes, counts, strict=True) if weight]
+            hand = state.hands[frame[2]]
+            counts = bytes([hand.count(card) for card in range(len(setting.designs))])
+        found += [(take, weight) for take, weight in zip(setting.takes, counts, strict=True) if weight]
         return found
-    kinds = ICE_KINDS if draft.tiles[frame[1]] >> 1 == ICE else WELL_KINDS
-    found += [(FOUND[kind], draft.stock[kind]) for kind in kinds if draft.stock[kind]]
+    stock = state.stock
+    kinds = ICE_KINDS if state.tiles[frame[1]] >> 1 == ICE else WELL_KINDS
+    found += [(FOUND[kind], stock[kind]) for kind in kinds if stock[kind]]
     return found
 
 

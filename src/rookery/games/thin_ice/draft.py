@@ -7,7 +7,8 @@ Laws:
 * luck is asked by a frame: nothing here draws anything.
 """
 
-from rookery.core.values import NEW
+from rookery.core.native import mypyc_attr
+from rookery.core.values import NEW, replaced
 from rookery.games.thin_ice.frames import REVEAL, ROTATE, THEN_FLIP, THEN_REMOVE, WINDOW
 from rookery.games.thin_ice.setting import Setting
 from rookery.games.thin_ice.state import OFF, OVER, Frame, State
@@ -18,11 +19,12 @@ from rookery.games.thin_ice.tiles import (
     CRACKS,
     KRAKEN_UP,
     UNDRAWN,
-    with_tile,
+    with_byte,
 )
 from rookery.games.thin_ice.vocabulary import TILE_FLIPPED, TILE_REMOVED
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Draft:
     """A state whose parts may be changed."""
 
@@ -33,8 +35,8 @@ class Draft:
             self.stock,
             self.lost,
             self.secrets,
-            pawns,
-            gone,
+            self.pawns,
+            self.gone,
             self.lying,
             self.bear,
             self.awake,
@@ -50,15 +52,11 @@ class Draft:
             self.pins,
             self.deck,
             self.pile,
-            hands,
-            racks,
+            self.hands,
+            self.racks,
             stack,
             self.seat,
         ) = state
-        self.pawns: list[int] = list(pawns)
-        self.gone: list[int] = list(gone)
-        self.hands: list[tuple[int, ...]] = list(hands)
-        self.racks: list[tuple[int, ...]] = list(racks)
         self.stack: list[Frame] = list(stack)
 
     def freeze(self) -> State:
@@ -70,8 +68,8 @@ class Draft:
                 self.stock,
                 self.lost,
                 self.secrets,
-                tuple(self.pawns),
-                tuple(self.gone),
+                self.pawns,
+                self.gone,
                 self.lying,
                 self.bear,
                 self.awake,
@@ -87,8 +85,8 @@ class Draft:
                 self.pins,
                 self.deck,
                 self.pile,
-                tuple(self.hands),
-                tuple(self.racks),
+                self.hands,
+                self.racks,
                 tuple(self.stack),
                 self.seat,
             ),
@@ -148,7 +146,7 @@ class Draft:
 
     def set_tile(self, cell: int, code: int) -> None:
         """Put a tile, or the sea, into a cell."""
-        self.tiles = with_tile(self.tiles, cell, code)
+        self.tiles = with_byte(self.tiles, cell, code)
 
     def is_secret(self, cell: int) -> bool:
         """Is the back of this tile known to some seats only?"""
@@ -215,7 +213,7 @@ class Draft:
         self.set_tile(end, code)
         pawn = self.pawn_at(start)
         if pawn >= 0:
-            self.pawns[pawn] = end
+            self.move_pawn(pawn, end)
         if self.secrets:
             self.secrets = tuple(sorted([(end if cell == start else cell, who) for cell, who in self.secrets]))
         if self.pins:
@@ -225,18 +223,22 @@ class Draft:
 
     # Pawns
 
+    def move_pawn(self, pawn: int, cell: int) -> None:
+        """Put a pawn into a cell, or OFF the table."""
+        self.pawns = replaced(self.pawns, pawn, cell)
+
     def eliminate(self, pawns: list[int]) -> None:
         """T18, T26, TA51: pawns go out together; a player without any loses his cards; T44: it may be over."""
         when = max(self.gone) + 1
         for pawn in pawns:
-            self.gone[pawn] = when
-            self.pawns[pawn] = OFF
+            self.gone = replaced(self.gone, pawn, when)
+            self.move_pawn(pawn, OFF)
             self.lying &= ~(1 << pawn)
         for seat in range(self.setting.seats):
             if self.hands[seat] and not self.plays(seat):
                 for card in self.hands[seat]:
                     self.pile = counted(self.pile, card, 1)
-                self.hands[seat] = ()
+                self.hands = replaced(self.hands, seat, ())
         if self.alive() <= 1:
             self.finish()
 
@@ -253,15 +255,17 @@ class Draft:
 
     def give(self, seat: int, card: int) -> None:
         """Put a card into a hand."""
-        self.hands[seat] = tuple(sorted((*self.hands[seat], card)))
+        self.hands = replaced(self.hands, seat, tuple(sorted((*self.hands[seat], card))))
 
     def drop(self, seat: int, card: int) -> None:
         """Take a card out of a hand."""
         cards = list(self.hands[seat])
         cards.remove(card)
-        self.hands[seat] = tuple(cards)
+        self.hands = replaced(self.hands, seat, tuple(cards))
 
 
 def counted(counts: bytes, place: int, more: int) -> bytes:
     """Return the counts with more, or less, of one thing."""
-    return counts[:place] + bytes((counts[place] + more,)) + counts[place + 1 :]
+    count = counts[place] + more
+    assert count >= 0
+    return with_byte(counts, place, count)

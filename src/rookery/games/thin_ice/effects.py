@@ -68,6 +68,7 @@ from rookery.games.thin_ice.tiles import (
     UNDRAWN,
     floe,
     passable,
+    without,
 )
 
 # Whether an effect can happen, and what may be chosen
@@ -215,7 +216,7 @@ def _foes(draft: Draft, seat: int) -> list[int]:
 
 def loose(draft: Draft) -> list[int]:
     """The tiles with nobody on them."""
-    return [cell for cell in floe(draft.tiles) if draft.free(cell)]
+    return floe(without(draft.tiles, [draft.bear, *draft.pawns]))
 
 
 def unseen(draft: Draft, seat: int) -> list[int]:
@@ -388,8 +389,8 @@ def _at_cell(draft: Draft, seat: int, effect: Effect, cell: int) -> None:
 def _with_pawn(draft: Draft, effect: Effect, step: Step) -> None:
     if effect[0] == op.SWAP_PAWNS:
         other = draft.pawn_at(step.cell)
-        draft.pawns[other] = draft.pawns[step.pawn]  # TA14: no tile flips, and nobody falls.
-        draft.pawns[step.pawn] = step.cell
+        draft.move_pawn(other, draft.pawns[step.pawn])  # TA14: no tile flips, and nobody falls.
+        draft.move_pawn(step.pawn, step.cell)
         return
     if effect[5]:
         draft.done |= PAWN_DONE << step.pawn

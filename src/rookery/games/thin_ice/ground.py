@@ -23,6 +23,7 @@ from rookery.games.thin_ice.tiles import (
     WET,
     passable,
     where,
+    without,
 )
 from rookery.games.thin_ice.vocabulary import BEAR_MOVED, CHASED, FELL, PAWN_MOVED, TILE_MOVED
 
@@ -105,7 +106,7 @@ def walk(draft: Draft, pawn: int, cell: int) -> None:
         lose(draft, pawn, start)
     else:
         shoved = draft.pawn_at(cell)
-        draft.pawns[pawn] = cell
+        draft.move_pawn(pawn, cell)
         draft.announce(PAWN_MOVED, owner, cell)
         if shoved >= 0:
             draft.push((DISPLACE, shoved, owner, cell, draft.tiles[cell], start, 1, -1, OFF))
@@ -114,13 +115,13 @@ def walk(draft: Draft, pawn: int, cell: int) -> None:
 
 def lose(draft: Draft, pawn: int, origin: int) -> None:
     """T17, T39, T81: a pawn goes into the sea, and is out unless a card saves it (TA51)."""
-    draft.pawns[pawn] = OFF
+    draft.move_pawn(pawn, OFF)
     draft.push((LOST, pawn, origin, 0))
 
 
 def put(draft: Draft, pawn: int, cell: int, may_fall: bool) -> None:
     """T37: somebody puts a pawn on a tile; on a hole it falls in."""
-    draft.pawns[pawn] = cell
+    draft.move_pawn(pawn, cell)
     if may_fall and WET[draft.tiles[cell]]:
         draft.lying |= 1 << pawn
         draft.announce(FELL, draft.setting.owner[pawn], pawn)
@@ -132,16 +133,16 @@ def put(draft: Draft, pawn: int, cell: int, may_fall: bool) -> None:
 def shifts(draft: Draft, seat: int, diagonal: bool) -> list[Shift]:
     """T21-T24, TA17, TA59: every tile that a seat may move, and where to."""
     found: list[Shift] = []
-    for cell in where(draft.tiles, MOVES):
-        _add_shifts(draft, seat, cell, diagonal, found)
+    for cell in _movable(draft, seat):
+        _add_shifts(draft, cell, diagonal, found)
     return found
 
 
 def can_shift(draft: Draft, seat: int) -> bool:
     """T21: is there a tile to move?"""
     found: list[Shift] = []
-    for cell in where(draft.tiles, MOVES):
-        _add_shifts(draft, seat, cell, False, found)
+    for cell in _movable(draft, seat):
+        _add_shifts(draft, cell, False, found)
         if found:
             return True
     return False
@@ -150,21 +151,23 @@ def can_shift(draft: Draft, seat: int) -> bool:
 def shifts_of(draft: Draft, seat: int, cell: int, diagonal: bool) -> list[Shift]:
     """List where one tile may go."""
     found: list[Shift] = []
-    if MOVES[draft.tiles[cell]]:
-        _add_shifts(draft, seat, cell, diagonal, found)
+    if cell in _movable(draft, seat):
+        _add_shifts(draft, cell, diagonal, found)
     return found
 
 
-def _add_shifts(draft: Draft, seat: int, cell: int, diagonal: bool, found: list[Shift]) -> None:
+def _movable(draft: Draft, seat: int) -> list[int]:
+    """T21, T23, T24, TA17, TA59: the tiles whose face allows it, without the bear's and those of other sides' pawns."""
+    setting = draft.setting
+    side = setting.unit_of[seat]
+    others = [cell for pawn, cell in enumerate(draft.pawns) if setting.unit_of[setting.owner[pawn]] != side]
+    return where(without(draft.tiles, [draft.bear, *others]), MOVES)
+
+
+def _add_shifts(draft: Draft, cell: int, diagonal: bool, found: list[Shift]) -> None:
     """T22, T24, TA18: to the empty sea; an orca also to the bear; the kraken also to an orca."""
     tiles = draft.tiles
     code = tiles[cell]
-    if cell == draft.bear:
-        return
-    if cell in draft.pawns:
-        unit_of = draft.setting.unit_of
-        if unit_of[draft.setting.owner[draft.pawn_at(cell)]] != unit_of[seat]:
-            return
     ring = RING[cell]
     way: i64
     for way in range(1 if diagonal else 0, 8, 2):
@@ -191,12 +194,12 @@ def shift(draft: Draft, seat: int, start: int, end: int) -> None:
 
 def crackable(draft: Draft) -> list[int]:
     """T41, TA41: ice and hole tiles to flip, cracked ones to remove, with nobody on them."""
-    return [cell for cell in where(draft.tiles, BREAKS) if draft.free(cell)]
+    return where(without(draft.tiles, [draft.bear, *draft.pawns]), BREAKS)
 
 
 def freezable(draft: Draft) -> list[int]:
     """T42, T76: cracked tiles, orcas and krakens to flip back, with nobody on them."""
-    return [cell for cell in where(draft.tiles, FREEZES) if draft.free(cell)]
+    return where(without(draft.tiles, [draft.bear, *draft.pawns]), FREEZES)
 
 
 # C. The bear and the kraken

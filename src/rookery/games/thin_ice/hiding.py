@@ -22,7 +22,7 @@ from rookery.games.thin_ice.tiles import (
     STRIP,
     WELL,
     unturned,
-    with_tile,
+    with_byte,
 )
 from rookery.games.thin_ice.windows import playable
 
@@ -75,7 +75,7 @@ def _seen_tiles(state: State, seat: int | None) -> tuple[bytes, bytes]:
     for cell, who in state.secrets:
         if seat is None or not (who >> seat) & 1:
             kind = tiles[cell] >> 1
-            tiles = with_tile(tiles, cell, 2 * (ICE if kind in (CRACK, ORCA, PERMANENT) else WELL))
+            tiles = with_byte(tiles, cell, 2 * (ICE if kind in (CRACK, ORCA, PERMANENT) else WELL))
             stock = counted(stock, kind, 1)
     return tiles, stock
 
@@ -141,7 +141,7 @@ def _imagined_tiles(setting: Setting, view: View, rng: Random) -> tuple[bytes, b
             stock = counted(stock, kind, -1)
             chances = len(wells) if kind == KRAKEN else 0
             if stock[HOLE] < chances or int(rng.random() * (len(slots) + chances)) < chances:
-                tiles = with_tile(tiles, wells[int(rng.random() * len(wells))], 2 * KRAKEN)
+                tiles = with_byte(tiles, wells[int(rng.random() * len(wells))], 2 * KRAKEN)
             else:
                 seat, place = slots.pop()
                 racks[seat][place] = _turned_somehow(kind, rng)
@@ -150,7 +150,7 @@ def _imagined_tiles(setting: Setting, view: View, rng: Random) -> tuple[bytes, b
             kinds = (CRACK, ORCA, PERMANENT) if tiles[cell] >> 1 == ICE else (HOLE, KRAKEN)
             kind = _drawn(stock, kinds, rng)
             stock = counted(stock, kind, -1)
-            tiles = with_tile(tiles, cell, 2 * kind)
+            tiles = with_byte(tiles, cell, 2 * kind)
     for seat, place in slots:
         kind = _drawn(stock, (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, STRIP, CORNER), rng)
         stock = counted(stock, kind, -1)

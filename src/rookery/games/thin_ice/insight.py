@@ -20,7 +20,7 @@ from rookery.games.thin_ice.frames import DISPLACE, LOST
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.setting import Setting
 from rookery.games.thin_ice.state import OVER, PAWN_DONE, State
-from rookery.games.thin_ice.tiles import CRACKED, PRESENT, STANDS, TABLE
+from rookery.games.thin_ice.tiles import CRACKED, PRESENT, STANDS, TABLE, WIDTH
 
 NEVER: Final = 99
 """When a side went out that has not."""
@@ -54,7 +54,7 @@ def _whole(marked: bytes) -> bytes:
 ALL: Final = _whole(PRESENT)
 FIRM: Final = _whole(STANDS)
 BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size)])
-ROW: Final = 8 * TABLE.cell_at[(0, 1)]
+ROW: Final = 8 * WIDTH
 
 
 FOR_TWO: Final = (

@@ -62,13 +62,12 @@ class ThinIce(Rules[State, Action, View]):
     def legal_actions(self, state: State) -> Sequence[Action]:
         if state.seat == OVER:
             return ()
-        draft = Draft(self.setting, state)
         if state.seat == CHANCE:
-            return [action for action, _ in luck(draft)]
-        return offered(draft)
+            return [action for action, _ in luck(self.setting, state)]
+        return offered(Draft(self.setting, state))
 
     def odds(self, state: State) -> Sequence[int]:
-        return [weight for _, weight in luck(Draft(self.setting, state))]
+        return [weight for _, weight in luck(self.setting, state)]
 
     def apply(self, state: State, action: Action) -> State:
         draft = Draft(self.setting, state)
@@ -143,15 +142,15 @@ def offered(draft: Draft) -> list[Action]:
     return aftermath.offered(draft, frame)
 
 
-def luck(draft: Draft) -> list[tuple[Action, int]]:
+def luck(setting: Setting, state: State) -> list[tuple[Action, int]]:
     """List what luck may draw, each with its weight."""
-    frame = draft.stack[-1]
+    frame = state.stack[-1]
     kind = frame[0]
     if kind <= BEGIN:
-        return start.luck(draft, frame)
+        return start.luck(Draft(setting, state), frame)
     if kind <= END:
-        return turn.luck(draft)
-    return aftermath.luck(draft, frame)
+        return setting.rolls
+    return aftermath.luck(setting, state, frame)
 
 
 def perform(draft: Draft, action: Action) -> None:

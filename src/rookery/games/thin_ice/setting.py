@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from rookery.games.thin_ice.cards import Deck, Design, check_deck, default_deck
-from rookery.games.thin_ice.moves import discards, plays, takes
-from rookery.games.thin_ice.state import FACES
+from rookery.games.thin_ice.moves import DIE, discards, plays, takes
+from rookery.games.thin_ice.state import FACES, Action
 from rookery.games.thin_ice.tiles import CORNER, CRACK, HOLE, KINDS, KRAKEN, ORCA, PERMANENT, STRIP, TABLE
 from rookery.games.thin_ice.vocabulary import QUIET
 
@@ -28,6 +28,8 @@ class Setting:
         self.ask_all = bool(options["reaction_prompt"] == "always")
         self.faces: tuple[int, ...] = tuple([list(options["die"]).count(face) for face in FACES])
         """TA2: how often each face is on the die."""
+        self.rolls: list[tuple[Action, int]] = [(DIE[face], count) for face, count in enumerate(self.faces) if count]
+        """T30: what luck may roll."""
         self._seat_people(options["sides"])
         self._count_tiles(options["tile_mix"], options["extensions"])
         self._lay_grid()

@@ -6,6 +6,7 @@ Luck says how many tiles of a sort lie in the grid, then where: what their backs
 from math import comb
 
 from rookery.core.contract import CHANCE
+from rookery.core.values import replaced
 from rookery.games.thin_ice import frames
 from rookery.games.thin_ice.draft import Draft, counted
 from rookery.games.thin_ice.effects import berths
@@ -238,7 +239,7 @@ def _dealt(draft: Draft, seat: int, kind: int) -> None:
     base = unturned(kind)
     if not draft.setting.forced[base]:
         draft.stock = counted(draft.stock, base, -1)
-    draft.racks[seat] = tuple(sorted((*draft.racks[seat], kind)))
+    draft.racks = replaced(draft.racks, seat, tuple(sorted((*draft.racks[seat], kind))))
 
 
 def doubtful(setting: Setting, kind: int) -> bool:
@@ -250,7 +251,7 @@ def _laid(draft: Draft, seat: int, cell: int, lay: Lay) -> None:
     """T61: a tile lies on the table; unless its face says it, only the player knows what it is."""
     rack = list(draft.racks[seat])
     rack.remove(lay.kind)
-    draft.racks[seat] = tuple(rack)
+    draft.racks = replaced(draft.racks, seat, tuple(rack))
     draft.set_tile(cell, 2 * lay.kind + lay.side)
     if lay.side == FRONT and doubtful(draft.setting, lay.kind):
         draft.secrets = tuple(sorted((*draft.secrets, (cell, 1 << seat))))
@@ -270,4 +271,4 @@ def _picked(draft: Draft, frame: Frame, cell: int) -> None:
         case frames.PUT:
             draft.push((LAY, frame[1], cell))
         case frames.PLACE:
-            draft.pawns[frame[1]] = cell
+            draft.move_pawn(frame[1], cell)

@@ -15,7 +15,8 @@ from rookery.lattice.squares import square_board
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-TABLE: Final = square_board(25, 25)
+WIDTH: Final = 25
+TABLE: Final = square_board(WIDTH, WIDTH)
 """TA7: the table, with the floe in its middle; `m13` is its centre."""
 CELLS: Final = TABLE.size
 RING: Final = TABLE.neighbours
@@ -101,27 +102,49 @@ OPEN: Final = tuple([_open(code) for code in range(CODES)])
 PILE_KINDS: Final = (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, 8, 9, 10, 11, 12, 13)
 """The kinds that a tile can turn out to be."""
 
+BYTES: Final = tuple([bytes([value]) for value in range(256)])
+"""Each number as bytes: looked up far faster than made."""
+SEAS: Final = tuple([bytes(WIDTH * rows) for rows in range(11)])
+"""So many rows of nothing but sea; there are ten on each side of most floes."""
+
 
 def passable(here: int, way: int, there: int) -> bool:
     """TA66: may a pawn go in a direction from a tile of one code to a tile of another?"""
     return (OPEN[here] >> way) & 1 == 1 and (OPEN[there] >> ((way + 4) & 7)) & 1 == 1
 
 
-def with_tile(tiles: bytes, cell: int, code: int) -> bytes:
-    """Return the table with another tile, or the sea, in one cell."""
-    return tiles[:cell] + bytes((code,)) + tiles[cell + 1 :]
+def with_byte(values: bytes, place: int, value: int) -> bytes:
+    """Return the bytes with another one in one place: a tile on the table, a count."""
+    return values[:place] + BYTES[value] + values[place + 1 :]
+
+
+def without(tiles: bytes, cells: list[int]) -> bytes:
+    """Return the table with sea in some cells; those that are OFF the table are no matter."""
+    for cell in cells:
+        if cell >= 0:
+            tiles = with_byte(tiles, cell, SEA)
+    return tiles
 
 
 def where(tiles: bytes, marked: bytes) -> list[int]:
     """List the cells whose tile a table by code marks, in reading order."""
+    first, last = _rows(tiles)
     found = []
-    cell: i64 = len(tiles) - len(tiles.lstrip(b"\0"))
-    last: i64 = len(tiles.rstrip(b"\0"))
-    while cell < last:
+    cell: i64
+    for cell in range(first, last):
         if marked[tiles[cell]]:
             found.append(int(cell))
-        cell += 1
     return found
+
+
+def _rows(tiles: bytes) -> tuple[int, int]:
+    """Return the first cell of the floe's first row, and the cell after its last."""
+    above = below = len(SEAS) - 1
+    while not tiles.startswith(SEAS[above]):
+        above -= 1
+    while not tiles.endswith(SEAS[below]):
+        below -= 1
+    return WIDTH * above, CELLS - WIDTH * below
 
 
 def floe(tiles: bytes) -> list[int]:
@@ -135,6 +158,17 @@ def lone(tiles: bytes, cell: int) -> bool:
         if tiles[near]:
             return False
     return True
+
+
+def lonely(tiles: bytes) -> list[int]:
+    """List the cells whose tile no other tile touches, in reading order."""
+    first, last = _rows(tiles)
+    found = []
+    cell: i64
+    for cell in range(first, last):
+        if tiles[cell] and lone(tiles, int(cell)):
+            found.append(int(cell))
+    return found
 
 
 def turned(kind: int, way: int) -> int:

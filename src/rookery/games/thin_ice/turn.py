@@ -8,7 +8,7 @@ from rookery.games.thin_ice.draft import Draft, counted
 from rookery.games.thin_ice.effects import can_do_face, do_face, waiting, wakes
 from rookery.games.thin_ice.frames import ACT, DRAWING, END, MAIN, REVEAL, ROLLING, TAKE, THEN_KEEP
 from rookery.games.thin_ice.ground import can_shift, drops, shift, shifts, steps, walk
-from rookery.games.thin_ice.moves import DIE, DRAW, PASS, PERSONS, ROLL, STEPS
+from rookery.games.thin_ice.moves import DRAW, PASS, PERSONS, ROLL, STEPS
 from rookery.games.thin_ice.state import (
     DIE_DONE,
     NO_FACE,
@@ -26,7 +26,7 @@ from rookery.games.thin_ice.state import (
     Shift,
     Step,
 )
-from rookery.games.thin_ice.tiles import UNDRAWN, floe, lone
+from rookery.games.thin_ice.tiles import UNDRAWN, lone, lonely
 from rookery.games.thin_ice.vocabulary import ADRIFT, DIE_ROLLED, QUIET
 from rookery.games.thin_ice.windows import open_window, play, playable
 
@@ -34,6 +34,8 @@ HAND: Final = 2
 """T47, T51: cards that a player has, or fills up to."""
 ROUNDS: Final = 200
 """TA46: after so many rounds the survivors share."""
+DRIFTED: Final = 3
+"""The last stage of a turn's end: what was lone is gone."""
 
 
 # From turn to turn
@@ -51,12 +53,13 @@ def start_turn(draft: Draft, unit: int) -> None:
     living = [seat for seat in members if draft.plays(seat)]
     draft.word = living[0] if living else members[0]
     draft.push((END, 0))
-    if living and all(draft.gone[pawn] or (draft.lying >> pawn) & 1 for pawn in own):
+    if living and not [pawn for pawn in own if draft.gone[pawn] == 0 and not (draft.lying >> pawn) & 1]:
         return  # T37, TA34, TA60
     draft.push((MAIN,))
     open_window(draft)
-    for seat in reversed(living):
-        draft.push((DRAWING, seat))
+    if draft.setting.cards:
+        for seat in reversed(living):
+            draft.push((DRAWING, seat))
 
 
 def next_turn(draft: Draft) -> None:
@@ -110,7 +113,7 @@ def has_deeds(draft: Draft, seat: int) -> bool:
     return draft.lives(draft.unit) and not draft.done & TILE_DONE and can_shift(draft, seat)
 
 
-def _open(draft: Draft, members: list[int]) -> bool:
+def _open(draft: Draft, members: tuple[int, ...]) -> bool:
     """Is there anything left that one of these must do?"""
     for seat in members:
         if has_deeds(draft, seat):
@@ -118,12 +121,14 @@ def _open(draft: Draft, members: list[int]) -> bool:
     return False
 
 
-def _members(draft: Draft) -> list[int]:
+def _members(draft: Draft) -> tuple[int, ...]:
     """TA78: those of the team who may have the word, beginning with the one who has it."""
     seats = draft.setting.units[draft.unit]
+    if len(seats) == 1:
+        return seats
     first = seats.index(draft.word)
     living = [seat for seat in (*seats[first:], *seats[:first]) if draft.plays(seat)]
-    return living or [draft.word]
+    return tuple(living) or (draft.word,)
 
 
 def _ready_main(draft: Draft) -> bool:
@@ -136,7 +141,7 @@ def _ready_main(draft: Draft) -> bool:
     return draft.pop()
 
 
-def _might_play(draft: Draft, seat: int, members: list[int]) -> bool:
+def _might_play(draft: Draft, seat: int, members: tuple[int, ...]) -> bool:
     """Has a member who must do nothing a card to play, or, when all is done, one to throw away?"""
     if not draft.hands[seat] or (draft.passed >> seat) & 1:
         return False
@@ -149,7 +154,7 @@ def _offered_main(draft: Draft) -> list[Action]:
     """List everything that the seat with the word may do."""
     seat = draft.seat
     found = deeds(draft, seat)
-    others = [other for other in _members(draft) if other != seat]
+    others = tuple([other for other in _members(draft) if other != seat])
     unfinished = bool(found) or _open(draft, others)
     if draft.hands[seat]:
         found += playable(draft, seat, QUIET, seat, OFF, True)
@@ -181,7 +186,7 @@ def _do_main(draft: Draft, action: Action) -> None:
     open_window(draft)
     if isinstance(action, Step):
         draft.done |= PAWN_DONE << action.pawn
-        if action.cell not in steps(draft, action.pawn, 0):
+        if draft.permits and action.cell not in steps(draft, action.pawn, 0):
             draft.permits &= ~(7 << 3 * seat)
         walk(draft, action.pawn, action.cell)
     elif isinstance(action, Shift):
@@ -199,8 +204,9 @@ def _do_main(draft: Draft, action: Action) -> None:
 
 def doomed(draft: Draft) -> list[int]:
     """T25, TA20-TA24, T84, TA76: the lone tiles that go now."""
-    cells = floe(draft.tiles) if draft.setting.drift_any else list(draft.moved)
-    return [cell for cell in cells if lone(draft.tiles, cell) and not _spared(draft, cell)]
+    tiles = draft.tiles
+    cells = lonely(tiles) if draft.setting.drift_any else [cell for cell in draft.moved if lone(tiles, cell)]
+    return [cell for cell in cells if not _spared(draft, cell)]
 
 
 def _spared(draft: Draft, cell: int) -> bool:
@@ -214,30 +220,33 @@ def _spared(draft: Draft, cell: int) -> bool:
 
 def _ready_end(draft: Draft, stage: int) -> bool:
     """T25-T27, TA23: find who drifts, ask them, draw the backs of what goes, and remove it all together."""
-    draft.stack[-1] = (END, stage + 1)
     if stage == 0:
         draft.lying &= ~draft.missing  # TA34
         draft.pins = tuple([pin for pin in draft.pins if not (pin[1] == draft.unit and pin[2])])
-        adrift = [draft.pawn_at(cell) for cell in doomed(draft)]
-        for pawn in sorted([pawn for pawn in adrift if pawn >= 0], reverse=True):
-            draft.announce(ADRIFT, draft.setting.owner[pawn], pawn)
-    elif stage == 1:
-        for cell in doomed(draft):
-            if UNDRAWN[draft.tiles[cell]]:
-                draft.push((REVEAL, cell, OFF, THEN_KEEP))
-    elif stage == 2:
-        _drift(draft)
-    else:
+    elif stage == DRIFTED:
         draft.pop()
         next_turn(draft)
+        return False
+    cells = doomed(draft)
+    draft.stack[-1] = (END, stage + 1 if cells else DRIFTED)
+    if stage == 2 or not cells:
+        _drift(draft, cells)
+    elif stage == 0:
+        adrift = [draft.pawn_at(cell) for cell in cells]
+        for pawn in sorted([pawn for pawn in adrift if pawn >= 0], reverse=True):
+            draft.announce(ADRIFT, draft.setting.owner[pawn], pawn)
+    else:
+        for cell in cells:
+            if UNDRAWN[draft.tiles[cell]]:
+                draft.push((REVEAL, cell, OFF, THEN_KEEP))
     return False
 
 
-def _drift(draft: Draft) -> None:
+def _drift(draft: Draft, cells: list[int]) -> None:
     """T25-T27: remove the doomed tiles, and the pawns on them, at one and the same moment (TA44)."""
-    cells = doomed(draft)
     pawns = [pawn for pawn, cell in enumerate(draft.pawns) if cell in cells]
-    draft.moved = tuple([cell for cell in draft.moved if lone(draft.tiles, cell) and cell not in cells])
+    if draft.moved:
+        draft.moved = tuple([cell for cell in draft.moved if lone(draft.tiles, cell) and cell not in cells])
     for cell in cells:
         draft.remove(cell, draft.word)
     if pawns:
@@ -265,33 +274,21 @@ def ready(draft: Draft, frame: Frame) -> bool:
 
 
 def _ready_act(draft: Draft, roller: int) -> bool:
-    """T68: in a team the roller says who carries it out."""
-    members = _members(draft)
-    if can_do_face(draft, roller, draft.die):
-        if len(members) > 1 and not wakes(draft, draft.die):
-            return draft.ask(roller)
-        draft.pop()
-        do_face(draft, roller, draft.die)
-        return False
-    return draft.pop()
+    """T68: in a team the roller says who carries it out, if anybody can."""
+    if len(_members(draft)) > 1 and not wakes(draft, draft.die) and can_do_face(draft, roller, draft.die):
+        return draft.ask(roller)
+    draft.pop()
+    do_face(draft, roller, draft.die)
+    return False
 
 
 def offered(draft: Draft, frame: Frame) -> list[Action]:
     """List what the seat that was asked may choose."""
-    found: list[Action] = []
-    match frame[0]:
-        case frames.MAIN:
-            found += _offered_main(draft)
-        case frames.ACT:
-            found += [PERSONS[seat] for seat in sorted(_members(draft))]
-        case frames.DRAWING:
-            found += [DRAW, PASS]
-    return found
-
-
-def luck(draft: Draft) -> list[tuple[Action, int]]:
-    """T30, TA2: the faces of the die."""
-    return [(DIE[face], count) for face, count in enumerate(draft.setting.faces) if count]
+    if frame[0] == MAIN:
+        return _offered_main(draft)
+    if frame[0] == ACT:
+        return [PERSONS[seat] for seat in sorted(_members(draft))]
+    return [DRAW, PASS]
 
 
 def perform(draft: Draft, frame: Frame, action: Action) -> None:
