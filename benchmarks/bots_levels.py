@@ -3,21 +3,32 @@
     python benchmarks/bots_levels.py GAME SEATS [GAMES [STEP …]]
 
 Plays GAMES (60) games for each step, in the arena: every opening from every seat, one bot of the level against copies
-of the one below. Prints one row of the table in docs/bots.md: the score is the share of opponents that the higher level
-ends ahead of, a tie counting half. STEP 3 is level 3 against level 2; without any, all five are measured.
+of the one below. Prints one row of the table in docs/bots.md: of the games that the higher level or one of the copies,
+whichever you pick, came first in, the share of the higher level. For two seats that is how often it wins. A shared
+first place counts as a share of a win. STEP 3 is level 3 against level 2; without any, all five are measured.
 """
 
 import sys
 
-from rookery.arena import Plan, bar, standings, tournament
+from rookery.arena import Plan, bar, tournament
+from rookery.arena.statistics import interval
 
 
 def step(game: str, seats: int, games: int, higher: int) -> str:
-    """Play one level against the one below; return its score with the 95 % interval."""
-    plan = Plan(game, (str(higher), str(higher - 1)), -(-games // seats), seats)
-    rows = {row.bot: row for row in standings(tournament(plan, progress=bar))}
-    row = rows[str(higher)]
-    return f"{row.score:.0%} ± {row.error:.0%}"
+    """Play one level against the one below; return its share of the wins with the 95 % interval."""
+    name = str(higher)
+    wins: dict[int, list[float]] = {}
+    for record in tournament(Plan(game, (name, str(higher - 1)), -(-games // seats), seats), progress=bar):
+        first = record.ranks[record.players.index(name)] == 1
+        wins.setdefault(record.opening, []).append(first / record.ranks.count(1))
+    won, error = interval(wins.values())
+    low, high = against_one(max(won - error, 0), seats), against_one(min(won + error, 1), seats)
+    return f"{against_one(won, seats):.0%} ± {(high - low) / 2:.0%}"
+
+
+def against_one(won: float, seats: int) -> float:
+    """Turn a share of all wins into one of those that it or one of the others won."""
+    return won / (won + (1 - won) / (seats - 1))
 
 
 if __name__ == "__main__":

@@ -56,20 +56,37 @@ def expected_left(rules: Banquise, state: State) -> list[float]:
     return found
 
 
-LEVELS: Final = (
-    Level(10, 0.5, 1.2),
-    Level(35, 0.25, 0.65),
-    Level(75, 0.14, 0.42),
-    Level(120, 0.085, 0.27),
-    Level(500, 0.03, 0.1),
-    Level(1500, 0.0, 0.0),
+FOR_TWO: Final = (
+    Level(8, 0.6, 1.4),
+    Level(35, 0.24, 0.63),
+    Level(80, 0.13, 0.39),
+    Level(150, 0.072, 0.23),
+    Level(400, 0.037, 0.12),
+    Level(3000, 0.0, 0.0),
 )
-"""More imagined deals than a thousand or so add nothing, so the levels differ in how freely they stray."""
+FOR_MORE: Final = (
+    Level(8, 0.5, 1.4),
+    Level(100, 0.1, 0.3),
+    Level(150, 0.055, 0.17),
+    Level(200, 0.025, 0.08),
+    Level(400, 0.012, 0.04),
+    Level(3000, 0.0, 0.0),
+)
+FOR_MANY: Final = (
+    Level(8, 0.5, 1.4),
+    Level(100, 0.085, 0.26),
+    Level(180, 0.034, 0.1),
+    Level(250, 0.017, 0.05),
+    Level(500, 0.006, 0.02),
+    Level(4000, 0.0, 0.0),
+)
+"""For two, for up to four, for up to six. More imagined deals add little, so the levels differ in how freely they stray:
+the more seats, the less a single figure changes a result, and the farther a little straying goes."""
 
 
 def levels(rules: Banquise) -> tuple[Level, ...]:
     """Return the six levels."""
-    return LEVELS
+    return FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
 
 
 INSIGHT: Final = Insight(evaluate=evaluate, levels=levels)

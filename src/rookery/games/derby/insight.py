@@ -28,9 +28,9 @@ PATIENCE: Final = 10.0
 LEVELS: Final = (
     Level(40, 0.16, 0.42),
     Level(70, 0.11, 0.32),
-    Level(130, 0.075, 0.23),
+    Level(120, 0.08, 0.25),
     Level(300, 0.05, 0.17),
-    Level(800, 0.03, 0.11),
+    Level(900, 0.028, 0.1),
     Level(5000, 0.0, 0.0),
 )
 ALONE: Final = (

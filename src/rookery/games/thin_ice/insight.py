@@ -58,20 +58,20 @@ ROW: Final = 8 * WIDTH
 
 
 FOR_TWO: Final = (
-    Level(12, 0.30, 0.80),
-    Level(40, 0.12, 0.40),
-    Level(150, 0.06, 0.25),
-    Level(500, 0.03, 0.12),
-    Level(2000, 0.015, 0.06),
+    Level(14, 0.28, 0.75),
+    Level(36, 0.14, 0.44),
+    Level(130, 0.075, 0.28),
+    Level(450, 0.034, 0.13),
+    Level(2000, 0.013, 0.05),
     Level(10_000, 0.0, 0.0),
 )
 FOR_MORE: Final = (
-    Level(12, 0.70, 1.00),
-    Level(40, 0.20, 0.60),
-    Level(200, 0.06, 0.25),
-    Level(1000, 0.02, 0.10),
-    Level(4000, 0.01, 0.04),
-    Level(15_000, 0.0, 0.0),
+    Level(12, 0.7, 1.0),
+    Level(60, 0.16, 0.45),
+    Level(190, 0.076, 0.27),
+    Level(800, 0.035, 0.13),
+    Level(4000, 0.006, 0.02),
+    Level(20_000, 0.0, 0.0),
 )
 """The more players, the more is luck: there the levels lie farther apart."""
 CARDS: Final = 4
