@@ -80,8 +80,8 @@ FOR_MANY: Final = (
     Level(500, 0.006, 0.02),
     Level(4000, 0.0, 0.0),
 )
-"""For two, for up to four, for up to six. More imagined deals add little, so the levels differ in how freely they stray:
-the more seats, the less a single figure changes a result, and the farther a little straying goes."""
+"""For two, for up to four, for up to six. More imagined deals add little, so the levels differ in how freely they
+stray: the more seats, the less a single figure changes a result, and the farther a little straying goes."""
 
 
 def levels(rules: Banquise) -> tuple[Level, ...]:

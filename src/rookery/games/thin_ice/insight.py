@@ -68,19 +68,27 @@ FOR_TWO: Final = (
 FOR_MORE: Final = (
     Level(12, 0.7, 1.0),
     Level(60, 0.16, 0.45),
-    Level(190, 0.076, 0.27),
-    Level(800, 0.035, 0.13),
+    Level(180, 0.08, 0.28),
+    Level(720, 0.039, 0.145),
     Level(4000, 0.006, 0.02),
     Level(20_000, 0.0, 0.0),
 )
-"""The more players, the more is luck: there the levels lie farther apart."""
+FOR_MANY: Final = (
+    Level(12, 0.7, 1.0),
+    Level(60, 0.16, 0.45),
+    Level(190, 0.076, 0.27),
+    Level(650, 0.046, 0.16),
+    Level(4000, 0.006, 0.02),
+    Level(20_000, 0.0, 0.0),
+)
+"""For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
 
 def levels(rules: ThinIce) -> tuple[Level, ...]:
     """Return the six levels; with cards each weighs more."""
-    table = FOR_TWO if rules.seats == 2 else FOR_MORE
+    table = FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
     more = CARDS if hidden(rules) else 1
     return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
 
