@@ -67,18 +67,18 @@ FOR_TWO: Final = (
 )
 FOR_MORE: Final = (
     Level(12, 0.7, 1.0),
-    Level(60, 0.16, 0.45),
-    Level(180, 0.08, 0.28),
-    Level(720, 0.039, 0.145),
-    Level(4000, 0.006, 0.02),
+    Level(50, 0.19, 0.52),
+    Level(120, 0.11, 0.35),
+    Level(370, 0.058, 0.2),
+    Level(1650, 0.023, 0.085),
     Level(20_000, 0.0, 0.0),
 )
 FOR_MANY: Final = (
     Level(12, 0.7, 1.0),
-    Level(60, 0.16, 0.45),
-    Level(190, 0.076, 0.27),
-    Level(650, 0.046, 0.16),
-    Level(4000, 0.006, 0.02),
+    Level(55, 0.17, 0.47),
+    Level(200, 0.077, 0.27),
+    Level(480, 0.05, 0.17),
+    Level(1650, 0.022, 0.08),
     Level(20_000, 0.0, 0.0),
 )
 """For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
