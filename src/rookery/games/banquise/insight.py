@@ -66,7 +66,7 @@ FOR_TWO: Final = (
 )
 FOR_MORE: Final = (
     Level(8, 0.5, 1.4),
-    Level(100, 0.1, 0.3),
+    Level(100, 0.11, 0.33),
     Level(150, 0.055, 0.17),
     Level(200, 0.025, 0.08),
     Level(400, 0.012, 0.04),
