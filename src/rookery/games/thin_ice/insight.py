@@ -78,7 +78,7 @@ FOR_MANY: Final = (
     Level(55, 0.17, 0.47),
     Level(200, 0.077, 0.27),
     Level(560, 0.046, 0.16),
-    Level(1650, 0.022, 0.08),
+    Level(2800, 0.012, 0.04),
     Level(20_000, 0.0, 0.0),
 )
 """For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
