@@ -5,8 +5,8 @@ from typing import Final
 from rookery.core.contract import CHANCE
 from rookery.games.thin_ice import frames
 from rookery.games.thin_ice.draft import Draft, counted
-from rookery.games.thin_ice.effects import berths, loose
-from rookery.games.thin_ice.ground import havens, lose, prowl, prowls, put
+from rookery.games.thin_ice.effects import berths
+from rookery.games.thin_ice.ground import havens, loose, lose, prowl, prowls, put
 from rookery.games.thin_ice.moves import FOUND, LEFT, PICKS, PROWLS, RIGHT
 from rookery.games.thin_ice.setting import Setting
 from rookery.games.thin_ice.state import OFF, Action, Frame, Kind, Pick, Prowl, Rotate, State, Take
@@ -22,6 +22,7 @@ from rookery.games.thin_ice.tiles import (
     ROUND,
     SEA,
     UNDRAWN,
+    floe,
     turned,
 )
 from rookery.games.thin_ice.vocabulary import LOST_AT_SEA
@@ -108,7 +109,7 @@ def offered(draft: Draft, frame: Frame) -> list[Action]:
         case frames.RESTORE:
             found += [PICKS[cell] for cell in berths(draft)]
         case frames.EXCHANGE:
-            found += [PICKS[cell] for cell in loose(draft) if cell != frame[2]]
+            found += [PICKS[cell] for cell in floe(loose(draft)) if cell != frame[2]]
     return found
 
 

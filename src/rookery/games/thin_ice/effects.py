@@ -26,6 +26,7 @@ from rookery.games.thin_ice.ground import (
     crushable,
     freezable,
     leaps,
+    loose,
     prowl,
     prowls,
     put,
@@ -58,8 +59,10 @@ from rookery.games.thin_ice.state import (
 )
 from rookery.games.thin_ice.tiles import (
     BACK,
+    BREAKS,
     CRACKED,
     CRACKS,
+    FREEZES,
     PILE_KINDS,
     RING,
     ROUND,
@@ -68,7 +71,7 @@ from rookery.games.thin_ice.tiles import (
     UNDRAWN,
     floe,
     passable,
-    without,
+    somewhere,
 )
 
 # Whether an effect can happen, and what may be chosen
@@ -91,7 +94,7 @@ def possible(draft: Draft, seat: int, effect: Effect, about: int) -> bool:
             return sum(draft.deck) > 0
         case op.BEAR_BACK | op.REROLL | op.CANCEL | op.REDIRECT | op.DELAY_DRIFT:
             return True  # They answer what is on the stack.
-    return bool(choices(draft, seat, effect, about))
+    return choosable(draft, seat, effect, about)
 
 
 def _opens(draft: Draft, seat: int, permit: int) -> bool:
@@ -126,12 +129,21 @@ def die_effect(face: int) -> Effect:
 
 def can_do_face(draft: Draft, seat: int, face: int) -> bool:
     """Can anything come of this face?"""
-    return wakes(draft, face) or bool(choices(draft, seat, die_effect(face), OFF))
+    return wakes(draft, face) or choosable(draft, seat, die_effect(face), OFF)
 
 
 def wakes(draft: Draft, face: int) -> bool:
     """T31, TA37: is this the bear symbol that wakes the bear?"""
     return face == BEAR and draft.bear >= 0 and not draft.awake
+
+
+def choosable(draft: Draft, seat: int, effect: Effect, about: int) -> bool:
+    """Is there anything to choose for an effect? What the die asks most often is answered without listing it all."""
+    if effect[0] == op.CRACK_TILE:
+        return somewhere(loose(draft), BREAKS)
+    if effect[0] == op.FREEZE_TILE:
+        return somewhere(loose(draft), FREEZES)
+    return bool(choices(draft, seat, effect, about))
 
 
 def choices(draft: Draft, seat: int, effect: Effect, about: int) -> list[Action]:
@@ -151,7 +163,7 @@ def choices(draft: Draft, seat: int, effect: Effect, about: int) -> list[Action]
             if berths(draft):
                 found += [FOUND[kind] for kind in PILE_KINDS if draft.lost[kind]]
         case op.SWAP_TILES:
-            cells = loose(draft)
+            cells = floe(loose(draft))
             found += [PICKS[cell] for cell in cells] if len(cells) > 1 else []
         case op.ANCHOR_TILE:
             found += [PICKS[cell] for cell in floe(draft.tiles)]
@@ -212,11 +224,6 @@ def _foes(draft: Draft, seat: int) -> list[int]:
     return [
         cell for pawn, cell in enumerate(draft.pawns) if cell >= 0 and pawn not in own and not (draft.lying >> pawn) & 1
     ]
-
-
-def loose(draft: Draft) -> list[int]:
-    """The tiles with nobody on them."""
-    return floe(without(draft.tiles, [draft.bear, *draft.pawns]))
 
 
 def unseen(draft: Draft, seat: int) -> list[int]:
@@ -326,7 +333,7 @@ def _bear_back(draft: Draft) -> None:
 
 def ready(draft: Draft, frame: Frame) -> bool:
     """Ask whoever carries out the effect, unless there is nothing to choose."""
-    if frame[2] == 0 or not choices(draft, frame[1], frame[4:], frame[3]):
+    if frame[2] == 0 or not choosable(draft, frame[1], frame[4:], frame[3]):
         return draft.pop()
     return draft.ask(frame[1])
 

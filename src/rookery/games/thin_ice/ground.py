@@ -192,14 +192,19 @@ def shift(draft: Draft, seat: int, start: int, end: int) -> None:
     draft.carry(start, end)
 
 
+def loose(draft: Draft) -> bytes:
+    """Return the table without the tiles that a pawn or the bear is on."""
+    return without(draft.tiles, [draft.bear, *draft.pawns])
+
+
 def crackable(draft: Draft) -> list[int]:
     """T41, TA41: ice and hole tiles to flip, cracked ones to remove, with nobody on them."""
-    return where(without(draft.tiles, [draft.bear, *draft.pawns]), BREAKS)
+    return where(loose(draft), BREAKS)
 
 
 def freezable(draft: Draft) -> list[int]:
     """T42, T76: cracked tiles, orcas and krakens to flip back, with nobody on them."""
-    return where(without(draft.tiles, [draft.bear, *draft.pawns]), FREEZES)
+    return where(loose(draft), FREEZES)
 
 
 # C. The bear and the kraken
