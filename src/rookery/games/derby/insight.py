@@ -25,7 +25,15 @@ LATER: Final = 0.2
 """A lead of so many turns, and so much more for each turn still to go, makes a win e times as likely as a loss."""
 PATIENCE: Final = 10.0
 """Alone, a race that still takes so many turns is worth nothing."""
-LEVELS: Final = (
+FOR_TWO: Final = (
+    Level(40, 0.16, 0.42),
+    Level(75, 0.105, 0.31),
+    Level(140, 0.073, 0.23),
+    Level(400, 0.042, 0.145),
+    Level(1500, 0.017, 0.06),
+    Level(5000, 0.0, 0.0),
+)
+FOR_MORE: Final = (
     Level(40, 0.16, 0.42),
     Level(70, 0.11, 0.32),
     Level(120, 0.08, 0.25),
@@ -46,7 +54,7 @@ ALONE: Final = (
 
 def levels(rules: Derby) -> tuple[Level, ...]:
     """Return the six levels; even a little thought goes far with the table."""
-    return LEVELS if rules.seats > 1 else ALONE
+    return ALONE if rules.seats == 1 else FOR_TWO if rules.seats == 2 else FOR_MORE
 
 
 def evaluate(rules: Derby, state: State) -> Sequence[float]:
