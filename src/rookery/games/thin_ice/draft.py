@@ -148,13 +148,6 @@ class Draft:
         """Put a tile, or the sea, into a cell."""
         self.tiles = with_byte(self.tiles, cell, code)
 
-    def is_secret(self, cell: int) -> bool:
-        """Is the back of this tile known to some seats only?"""
-        for known, _ in self.secrets:
-            if known == cell:
-                return True
-        return False
-
     def publish(self, cell: int) -> None:
         """TA8: from now on everybody knows both sides of a tile."""
         if self.secrets:

@@ -59,10 +59,8 @@ from rookery.games.thin_ice.state import (
 )
 from rookery.games.thin_ice.tiles import (
     BACK,
-    BREAKS,
     CRACKED,
     CRACKS,
-    FREEZES,
     PILE_KINDS,
     RING,
     ROUND,
@@ -71,7 +69,6 @@ from rookery.games.thin_ice.tiles import (
     UNDRAWN,
     floe,
     passable,
-    somewhere,
 )
 
 # Whether an effect can happen, and what may be chosen
@@ -94,7 +91,7 @@ def possible(draft: Draft, seat: int, effect: Effect, about: int) -> bool:
             return sum(draft.deck) > 0
         case op.BEAR_BACK | op.REROLL | op.CANCEL | op.REDIRECT | op.DELAY_DRIFT:
             return True  # They answer what is on the stack.
-    return choosable(draft, seat, effect, about)
+    return bool(choices(draft, seat, effect, about))
 
 
 def _opens(draft: Draft, seat: int, permit: int) -> bool:
@@ -129,21 +126,12 @@ def die_effect(face: int) -> Effect:
 
 def can_do_face(draft: Draft, seat: int, face: int) -> bool:
     """Can anything come of this face?"""
-    return wakes(draft, face) or choosable(draft, seat, die_effect(face), OFF)
+    return wakes(draft, face) or bool(choices(draft, seat, die_effect(face), OFF))
 
 
 def wakes(draft: Draft, face: int) -> bool:
     """T31, TA37: is this the bear symbol that wakes the bear?"""
     return face == BEAR and draft.bear >= 0 and not draft.awake
-
-
-def choosable(draft: Draft, seat: int, effect: Effect, about: int) -> bool:
-    """Is there anything to choose for an effect? What the die asks most often is answered without listing it all."""
-    if effect[0] == op.CRACK_TILE:
-        return somewhere(loose(draft), BREAKS)
-    if effect[0] == op.FREEZE_TILE:
-        return somewhere(loose(draft), FREEZES)
-    return bool(choices(draft, seat, effect, about))
 
 
 def choices(draft: Draft, seat: int, effect: Effect, about: int) -> list[Action]:
@@ -333,7 +321,7 @@ def _bear_back(draft: Draft) -> None:
 
 def ready(draft: Draft, frame: Frame) -> bool:
     """Ask whoever carries out the effect, unless there is nothing to choose."""
-    if frame[2] == 0 or not choosable(draft, frame[1], frame[4:], frame[3]):
+    if frame[2] == 0 or not choices(draft, frame[1], frame[4:], frame[3]):
         return draft.pop()
     return draft.ask(frame[1])
 

@@ -137,16 +137,6 @@ def where(tiles: bytes, marked: bytes) -> list[int]:
     return found
 
 
-def somewhere(tiles: bytes, marked: bytes) -> bool:
-    """Is there a tile that a table by code marks?"""
-    first, last = _rows(tiles)
-    cell: i64
-    for cell in range(first, last):
-        if marked[tiles[cell]]:
-            return True
-    return False
-
-
 def _rows(tiles: bytes) -> tuple[int, int]:
     """Return the first cell of the floe's first row, and the cell after its last."""
     above = below = len(SEAS) - 1
