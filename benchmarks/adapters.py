@@ -33,7 +33,7 @@ from rookery.build import compiled
 from rookery.catalog import GAMES
 from rookery.core import Game, playout, settle
 
-ROUNDS = 3
+ROUNDS = 6
 SECONDS = 0.3
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "go_v5", "chess_v6")
 ADAPTERS = ("PettingZoo", "Gymnasium", "OpenSpiel", "OpenSpiel with observations")

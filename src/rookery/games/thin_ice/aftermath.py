@@ -9,7 +9,7 @@ from rookery.games.thin_ice.effects import berths
 from rookery.games.thin_ice.ground import havens, loose, lose, prowl, prowls, put
 from rookery.games.thin_ice.moves import FOUND, LEFT, PICKS, PROWLS, RIGHT
 from rookery.games.thin_ice.setting import Setting
-from rookery.games.thin_ice.state import OFF, Action, Frame, Kind, Pick, Prowl, Rotate, State, Take
+from rookery.games.thin_ice.state import OFF, Action, Frame, Kind, Luck, Pick, Prowl, Rotate, State, Take
 from rookery.games.thin_ice.tiles import (
     BACK,
     CRACK,
@@ -96,37 +96,33 @@ def _pools(draft: Draft, cell: int) -> list[int]:
 
 def offered(draft: Draft, frame: Frame) -> list[Action]:
     """List what the seat that was asked may choose."""
-    found: list[Action] = []
     match frame[0]:
         case frames.ROTATE:
-            found += [LEFT, RIGHT]
+            return [LEFT, RIGHT]
         case frames.DISPLACE:
-            found += [PICKS[cell] for cell in havens(draft, frame[3], frame[4], frame[5])]
+            return [PICKS[cell] for cell in havens(draft, frame[3], frame[4], frame[5])]
         case frames.PUSH_BEAR:
-            found += [PROWLS[cell] for cell in prowls(draft, not frame[3])]
+            return [PROWLS[cell] for cell in prowls(draft, not frame[3])]
         case frames.PUSH_ORCA:
-            found += [PICKS[cell] for cell in _pools(draft, frame[2])]
+            return [PICKS[cell] for cell in _pools(draft, frame[2])]
         case frames.RESTORE:
-            found += [PICKS[cell] for cell in berths(draft)]
+            return [PICKS[cell] for cell in berths(draft)]
         case frames.EXCHANGE:
-            found += [PICKS[cell] for cell in floe(loose(draft)) if cell != frame[2]]
-    return found
+            return [PICKS[cell] for cell in floe(loose(draft)) if cell != frame[2]]
+    return []
 
 
-def luck(setting: Setting, state: State, frame: Frame) -> list[tuple[Action, int]]:
-    """List what luck may draw, each with its weight."""
-    found: list[tuple[Action, int]] = []
+def luck(setting: Setting, state: State, frame: Frame) -> Luck:
+    """List what luck may draw, and how it weighs."""
     if frame[0] == frames.TAKE:
         counts = state.deck
         if frame[2] >= 0:
             hand = state.hands[frame[2]]
             counts = bytes([hand.count(card) for card in range(len(setting.designs))])
-        found += [(take, weight) for take, weight in zip(setting.takes, counts, strict=True) if weight]
-        return found
+        return setting.drawn(counts)
     stock = state.stock
-    kinds = ICE_KINDS if state.tiles[frame[1]] >> 1 == ICE else WELL_KINDS
-    found += [(FOUND[kind], stock[kind]) for kind in kinds if stock[kind]]
-    return found
+    kinds = [kind for kind in (ICE_KINDS if state.tiles[frame[1]] >> 1 == ICE else WELL_KINDS) if stock[kind]]
+    return [FOUND[kind] for kind in kinds], [stock[kind] for kind in kinds]
 
 
 def perform(draft: Draft, frame: Frame, action: Action) -> None:

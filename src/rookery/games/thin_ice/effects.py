@@ -136,65 +136,63 @@ def wakes(draft: Draft, face: int) -> bool:
 
 def choices(draft: Draft, seat: int, effect: Effect, about: int) -> list[Action]:
     """List what may be chosen for an effect; empty when it cannot be done."""
-    found: list[Action] = []
     match effect[0]:
         case op.FREEZE_TILE:
-            found += [PICKS[cell] for cell in freezable(draft)]
+            return [PICKS[cell] for cell in freezable(draft)]
         case op.CRACK_TILE:
-            found += [PICKS[cell] for cell in crackable(draft)]
+            return [PICKS[cell] for cell in crackable(draft)]
         case op.MOVE_TILE:
             if not effect[3]:
-                found += shifts(draft, seat, effect[2] == 1)
-            elif draft.pawn_at(about) < 0:
-                found += shifts_of(draft, seat, about, effect[2] == 1)
+                return shifts(draft, seat, effect[2] == 1)
+            if draft.pawn_at(about) < 0:
+                return shifts_of(draft, seat, about, effect[2] == 1)
         case op.ADD_TILE:
             if berths(draft):
-                found += [FOUND[kind] for kind in PILE_KINDS if draft.lost[kind]]
+                return [FOUND[kind] for kind in PILE_KINDS if draft.lost[kind]]
         case op.SWAP_TILES:
             cells = floe(loose(draft))
-            found += [PICKS[cell] for cell in cells] if len(cells) > 1 else []
+            return [PICKS[cell] for cell in cells] if len(cells) > 1 else []
         case op.ANCHOR_TILE:
-            found += [PICKS[cell] for cell in floe(draft.tiles)]
+            return [PICKS[cell] for cell in floe(draft.tiles)]
         case op.PEEK_TILE:
-            found += [PICKS[cell] for cell in unseen(draft, seat)]
+            return [PICKS[cell] for cell in unseen(draft, seat)]
         case op.MOVE_PAWN:
-            found += _pawn_moves(draft, seat, effect)
+            return _pawn_moves(draft, seat, effect)
         case op.SWAP_PAWNS:
-            found += _swaps(draft, seat, effect[2] == 1)
+            return _swaps(draft, seat, effect[2] == 1)
         case op.MOVE_BEAR:
             if draft.awake:
-                found += [PROWLS[cell] for cell in prowls(draft, effect[2] == 1)]
+                return [PROWLS[cell] for cell in prowls(draft, effect[2] == 1)]
         case op.SET_DIE:
-            found += [DIE[face] for face, count in enumerate(draft.setting.faces) if count and face != draft.die]
+            return [DIE[face] for face, count in enumerate(draft.setting.faces) if count and face != draft.die]
         case op.RESCUE:
-            found += [PICKS[cell] for cell in _rescues(draft, effect[1])]
+            return [PICKS[cell] for cell in _rescues(draft, effect[1])]
         case op.STEAL_CARD | op.DISCARD_CARD:
-            found += [
+            return [
                 PERSONS[other]
                 for other in range(draft.setting.seats)
                 if other != seat and draft.hands[other] and draft.plays(other)
             ]
         case op.SKIP_TURN:
-            found += [PICKS[cell] for cell in _foes(draft, seat)]
+            return [PICKS[cell] for cell in _foes(draft, seat)]
         case op.BEAR_ROLLED:
-            found += [PROWLS[cell] for cell in prowls(draft, True)]
-            found += [CRUSHES[cell] for cell in crushable(draft)]
-    return found
+            return [*[PROWLS[cell] for cell in prowls(draft, True)], *[CRUSHES[cell] for cell in crushable(draft)]]
+    return []
 
 
-def _pawn_moves(draft: Draft, seat: int, effect: Effect) -> list[Step]:
+def _pawn_moves(draft: Draft, seat: int, effect: Effect) -> list[Action]:
     """Sprint and Great Leap: an extra move, or one instead of the turn's own; never into the sea."""
-    found: list[Step] = []
+    found: list[Action] = []
     for pawn in waiting(draft, seat) if effect[5] else standing(draft, seat):
         ends = leaps(draft, pawn) if effect[3] else steps(draft, pawn, 0)
         found += [STEPS[pawn][cell] for cell in ends]
     return found
 
 
-def _swaps(draft: Draft, seat: int, standing_only: bool) -> list[Step]:
+def _swaps(draft: Draft, seat: int, standing_only: bool) -> list[Action]:
     """Change Places: a standing pawn of one's own with somebody else's on an adjacent tile; nobody ends on an orca."""
     tiles = draft.tiles
-    found = []
+    found: list[Action] = []
     for pawn in standing(draft, seat):
         start = draft.pawns[pawn]
         for way, cell in enumerate(RING[start]):

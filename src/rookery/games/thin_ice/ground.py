@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.frames import DISPLACE, LOST, PUSH_BEAR, PUSH_ORCA
 from rookery.games.thin_ice.moves import SHIFTS
-from rookery.games.thin_ice.state import OFF, Shift
+from rookery.games.thin_ice.state import OFF, Action
 from rookery.games.thin_ice.tiles import (
     BREAKS,
     FREEZES,
@@ -130,9 +130,9 @@ def put(draft: Draft, pawn: int, cell: int, may_fall: bool) -> None:
 # B. Tiles
 
 
-def shifts(draft: Draft, seat: int, diagonal: bool) -> list[Shift]:
+def shifts(draft: Draft, seat: int, diagonal: bool) -> list[Action]:
     """T21-T24, TA17, TA59: every tile that a seat may move, and where to."""
-    found: list[Shift] = []
+    found: list[Action] = []
     for cell in _movable(draft, seat):
         _add_shifts(draft, cell, diagonal, found)
     return found
@@ -140,7 +140,7 @@ def shifts(draft: Draft, seat: int, diagonal: bool) -> list[Shift]:
 
 def can_shift(draft: Draft, seat: int) -> bool:
     """T21: is there a tile to move?"""
-    found: list[Shift] = []
+    found: list[Action] = []
     for cell in _movable(draft, seat):
         _add_shifts(draft, cell, False, found)
         if found:
@@ -148,9 +148,9 @@ def can_shift(draft: Draft, seat: int) -> bool:
     return False
 
 
-def shifts_of(draft: Draft, seat: int, cell: int, diagonal: bool) -> list[Shift]:
+def shifts_of(draft: Draft, seat: int, cell: int, diagonal: bool) -> list[Action]:
     """List where one tile may go."""
-    found: list[Shift] = []
+    found: list[Action] = []
     if cell in _movable(draft, seat):
         _add_shifts(draft, cell, diagonal, found)
     return found
@@ -164,7 +164,7 @@ def _movable(draft: Draft, seat: int) -> list[int]:
     return where(without(draft.tiles, [draft.bear, *others]), MOVES)
 
 
-def _add_shifts(draft: Draft, cell: int, diagonal: bool, found: list[Shift]) -> None:
+def _add_shifts(draft: Draft, cell: int, diagonal: bool, found: list[Action]) -> None:
     """T22, T24, TA18: to the empty sea; an orca also to the bear; the kraken also to an orca."""
     tiles = draft.tiles
     code = tiles[cell]

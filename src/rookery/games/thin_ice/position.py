@@ -226,7 +226,7 @@ class _Reader:
                 same = same and not state.stack
             else:
                 same = same and state.stack[0][0] in (BEGIN, END)
-                same = same and bool(luck(setting, state) if state.seat == CHANCE else offered(draft))
+                same = same and bool(luck(setting, state)[0] if state.seat == CHANCE else offered(draft))
         except (IndexError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             same = False
         if not same:

@@ -23,7 +23,7 @@ from rookery.games.thin_ice.frames import BEGIN, EFFECT, END, RESOLVE, WINDOW
 from rookery.games.thin_ice.hiding import imagined, seen
 from rookery.games.thin_ice.moves import COMMON
 from rookery.games.thin_ice.setting import Setting
-from rookery.games.thin_ice.state import OVER, Action, State, View
+from rookery.games.thin_ice.state import OVER, Action, Luck, State, View
 from rookery.games.thin_ice.turn import ROUNDS
 from rookery.text import Text
 
@@ -63,11 +63,11 @@ class ThinIce(Rules[State, Action, View]):
         if state.seat == OVER:
             return ()
         if state.seat == CHANCE:
-            return [action for action, _ in luck(self.setting, state)]
+            return luck(self.setting, state)[0]
         return offered(Draft(self.setting, state))
 
     def odds(self, state: State) -> Sequence[int]:
-        return [weight for _, weight in luck(self.setting, state)]
+        return luck(self.setting, state)[1]
 
     def apply(self, state: State, action: Action) -> State:
         draft = Draft(self.setting, state)
@@ -142,8 +142,8 @@ def offered(draft: Draft) -> list[Action]:
     return aftermath.offered(draft, frame)
 
 
-def luck(setting: Setting, state: State) -> list[tuple[Action, int]]:
-    """List what luck may draw, each with its weight."""
+def luck(setting: Setting, state: State) -> Luck:
+    """List what luck may draw, and how it weighs."""
     frame = state.stack[-1]
     kind = frame[0]
     if kind <= BEGIN:

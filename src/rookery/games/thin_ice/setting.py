@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rookery.games.thin_ice.cards import Deck, Design, check_deck, default_deck
 from rookery.games.thin_ice.moves import DIE, discards, plays, takes
-from rookery.games.thin_ice.state import FACES, Action
+from rookery.games.thin_ice.state import FACES, Luck
 from rookery.games.thin_ice.tiles import CORNER, CRACK, HOLE, KINDS, KRAKEN, ORCA, PERMANENT, STRIP, TABLE
 from rookery.games.thin_ice.vocabulary import QUIET
 
@@ -28,7 +28,8 @@ class Setting:
         self.ask_all = bool(options["reaction_prompt"] == "always")
         self.faces: tuple[int, ...] = tuple([list(options["die"]).count(face) for face in FACES])
         """TA2: how often each face is on the die."""
-        self.rolls: list[tuple[Action, int]] = [(DIE[face], count) for face, count in enumerate(self.faces) if count]
+        shown = [face for face, count in enumerate(self.faces) if count]
+        self.rolls: Luck = (tuple([DIE[face] for face in shown]), tuple([self.faces[face] for face in shown]))
         """T30: what luck may roll."""
         self._seat_people(options["sides"])
         self._count_tiles(options["tile_mix"], options["extensions"])
@@ -112,3 +113,8 @@ class Setting:
             heard[design.trigger if design.trigger >= 0 else QUIET] = True
         self.heard: tuple[bool, ...] = tuple(heard)
         """Which triggers some card of the deck follows; nobody is asked about the others."""
+
+    def drawn(self, counts: bytes) -> Luck:
+        """Draw one of so many cards of each design."""
+        cards = [card for card, count in enumerate(counts) if count]
+        return [self.takes[card] for card in cards], [counts[card] for card in cards]

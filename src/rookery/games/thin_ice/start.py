@@ -3,6 +3,7 @@
 Luck says how many tiles of a sort lie in the grid, then where: what their backs are is nobody's business yet.
 """
 
+from collections.abc import Sequence
 from math import comb
 
 from rookery.core.contract import CHANCE
@@ -13,7 +14,7 @@ from rookery.games.thin_ice.effects import berths
 from rookery.games.thin_ice.frames import BEGIN, CENTRE, COUNT, DEAL, FILL, LAY, PLACE, PUT, RACK, SPOT, SPREAD
 from rookery.games.thin_ice.moves import COUNTS, FOUND, LAYS, PICKS
 from rookery.games.thin_ice.setting import Setting
-from rookery.games.thin_ice.state import NO_FACE, OFF, Action, Count, Frame, Kind, Lay, Pick, State, Take
+from rookery.games.thin_ice.state import NO_FACE, OFF, Action, Count, Frame, Kind, Lay, Luck, Pick, State, Take
 from rookery.games.thin_ice.tiles import (
     CELLS,
     CORNER,
@@ -105,9 +106,11 @@ def ready(draft: Draft, frame: Frame) -> bool:
         case frames.COUNT | frames.SPREAD:
             if frame[0] == SPREAD and frame[2] == 0:
                 return draft.pop()
-            if frame[0] == COUNT and len(luck(draft, frame)) == 1:
-                perform(draft, frame, luck(draft, frame)[0][0])
-                return False
+            if frame[0] == COUNT:
+                counts, _ = luck(draft, frame)
+                if len(counts) == 1:
+                    perform(draft, frame, counts[0])
+                    return False
             return draft.ask(CHANCE)
         case frames.FILL:
             for cell in free_cells(draft):
@@ -135,29 +138,28 @@ def _centre(draft: Draft, cell: int) -> None:
     draft.bear = cell
 
 
-def luck(draft: Draft, frame: Frame) -> list[tuple[Action, int]]:
-    """List what luck may draw, each with its weight."""
-    found: list[tuple[Action, int]] = []
+def luck(draft: Draft, frame: Frame) -> Luck:
+    """List what luck may draw, and how it weighs."""
     match frame[0]:
         case frames.CENTRE:
-            found += [(PICKS[cell], 1) for cell in draft.setting.centres]
+            return _alike([PICKS[cell] for cell in draft.setting.centres])
         case frames.COUNT:
-            found += _counts(draft, frame[1])
-        case frames.SPREAD:
-            if frame[1] == HOLE:
-                found += [(PICKS[cell], 1) for cell in free_cells(draft)]
-            else:  # TA66: it lies as luck turns it.
-                found += [(FOUND[frame[1] + turn], 1) for turn in range(2 if frame[1] == STRIP else 4)]
-        case frames.SPOT:
-            found += [(PICKS[cell], 1) for cell in free_cells(draft)]
+            return _counts(draft, frame[1])
         case frames.DEAL:
-            found += [(take, left) for take, left in zip(draft.setting.takes, draft.deck, strict=True) if left]
+            return draft.setting.drawn(draft.deck)
         case frames.RACK:
-            found += _tiles(draft)
-    return found
+            return _tiles(draft)
+        case frames.SPREAD if frame[1] != HOLE:  # TA66: it lies as luck turns it.
+            return _alike([FOUND[frame[1] + turn] for turn in range(2 if frame[1] == STRIP else 4)])
+    return _alike([PICKS[cell] for cell in free_cells(draft)])
 
 
-def _counts(draft: Draft, kind: int) -> list[tuple[Action, int]]:
+def _alike(actions: Sequence[Action]) -> Luck:
+    """Let all of them weigh the same."""
+    return actions, [1] * len(actions)
+
+
+def _counts(draft: Draft, kind: int) -> Luck:
     """T6: how many of the tiles drawn for the grid are of this sort; a kraken lies as a hole, and may be sure to."""
     stock = draft.stock
     sure = draft.setting.forced[KRAKEN] if kind == HOLE else 0
@@ -165,22 +167,25 @@ def _counts(draft: Draft, kind: int) -> list[tuple[Action, int]]:
     rest = sum(stock) - own
     places = len(free_cells(draft)) - sure
     weights = [comb(own, count) * comb(rest, places - count) if count <= places else 0 for count in range(own + 1)]
-    return [(COUNTS[sure + count], weight) for count, weight in enumerate(weights) if weight]
+    counts = [count for count, weight in enumerate(weights) if weight]
+    return [COUNTS[sure + count] for count in counts], [weights[count] for count in counts]
 
 
-def _tiles(draft: Draft) -> list[tuple[Action, int]]:
+def _tiles(draft: Draft) -> Luck:
     """T58, T59, TA64: the next tile dealt; an extension tile that replaces one is sure to be dealt to somebody."""
     setting = draft.setting
     slots = sum([1 for frame in draft.stack if frame[0] == RACK])
     sure = [own - dealt_of(draft, kind) if own else 0 for kind, own in enumerate(setting.forced)]
     total = max(1, sum(draft.stock))
-    found: list[tuple[Action, int]] = []
+    found: list[Action] = []
+    weights: list[int] = []
     for kind in (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, STRIP, CORNER):
         weight = sure[kind] * total + (slots - sum(sure)) * draft.stock[kind]
         turns = 2 if kind == STRIP else 4 if kind == CORNER else 1
         if weight:
-            found += [(FOUND[kind + turn], weight * 4 // turns) for turn in range(turns)]
-    return found
+            found += [FOUND[kind + turn] for turn in range(turns)]
+            weights += [weight * 4 // turns] * turns
+    return found, weights
 
 
 def dealt_of(draft: Draft, kind: int) -> int:
@@ -190,18 +195,17 @@ def dealt_of(draft: Draft, kind: int) -> int:
 
 def offered(draft: Draft, frame: Frame) -> list[Action]:
     """List what the seat that was asked may choose."""
-    found: list[Action] = []
     match frame[0]:
         case frames.PUT:
-            found += [PICKS[cell] for cell in berths(draft)]
+            return [PICKS[cell] for cell in berths(draft)]
         case frames.LAY:
             kinds = sorted(set(draft.racks[frame[1]]))
-            found += [lay for kind in kinds for lay in LAYS[kind]]
+            return [lay for kind in kinds for lay in LAYS[kind]]
         case frames.PLACE:
             # T9: beside the hole, where the bear sleeps; T62, TA56: anywhere in the advanced game.
             cells = floe(draft.tiles) if draft.setting.advanced else list(ROUND[draft.bear])
-            found += [PICKS[cell] for cell in cells if STANDS[draft.tiles[cell]] and draft.free(cell)]
-    return found
+            return [PICKS[cell] for cell in cells if STANDS[draft.tiles[cell]] and draft.free(cell)]
+    return []
 
 
 def perform(draft: Draft, frame: Frame, action: Action) -> None:

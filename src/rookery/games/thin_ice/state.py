@@ -8,6 +8,7 @@ Laws:
   seat has not seen is undrawn, and `deck` and `stock` count everything that it cannot place.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 OVER: Final = -2
@@ -233,3 +234,5 @@ Action: TypeAlias = (
     | Discard
     | Take
 )
+Luck: TypeAlias = tuple[Sequence[Action], Sequence[int]]
+"""What luck may draw, and the weight of each."""

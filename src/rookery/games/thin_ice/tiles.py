@@ -120,10 +120,11 @@ def with_byte(values: bytes, place: int, value: int) -> bytes:
 
 def without(tiles: bytes, cells: list[int]) -> bytes:
     """Return the table with sea in some cells; those that are OFF the table are no matter."""
+    changed = bytearray(tiles)
     for cell in cells:
         if cell >= 0:
-            tiles = with_byte(tiles, cell, SEA)
-    return tiles
+            changed[cell] = SEA
+    return bytes(changed)
 
 
 def where(tiles: bytes, marked: bytes) -> list[int]:
@@ -132,14 +133,15 @@ def where(tiles: bytes, marked: bytes) -> list[int]:
     found = []
     cell: i64
     for cell in range(first, last):
-        if marked[tiles[cell]]:
+        if tiles[cell] and marked[tiles[cell]]:
             found.append(int(cell))
     return found
 
 
-def _rows(tiles: bytes) -> tuple[int, int]:
+def _rows(tiles: bytes) -> "tuple[i64, i64]":
     """Return the first cell of the floe's first row, and the cell after its last."""
-    above = below = len(SEAS) - 1
+    above: i64 = len(SEAS) - 1
+    below = above
     while not tiles.startswith(SEAS[above]):
         above -= 1
     while not tiles.endswith(SEAS[below]):

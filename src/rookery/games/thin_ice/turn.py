@@ -1,5 +1,6 @@
 """A turn of Thin Ice: cards drawn, the actions in any order, the die, and who drifts at the end (T11-T44, T65-T69)."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from rookery.core.contract import CHANCE
@@ -48,7 +49,8 @@ def start_turn(draft: Draft, unit: int) -> None:
     draft.done = draft.passed = draft.permits = 0
     draft.die = NO_FACE
     draft.missing = sum([1 << pawn for pawn in own if (draft.lying >> pawn) & 1])
-    draft.pins = tuple([(cell, whose, 1 if whose == unit else due) for cell, whose, due in draft.pins])
+    if draft.pins:
+        draft.pins = tuple([(cell, whose, 1 if whose == unit else due) for cell, whose, due in draft.pins])
     members = draft.setting.units[unit]
     living = [seat for seat in members if draft.plays(seat)]
     draft.word = living[0] if living else members[0]
@@ -113,7 +115,7 @@ def has_deeds(draft: Draft, seat: int) -> bool:
     return draft.lives(draft.unit) and not draft.done & TILE_DONE and can_shift(draft, seat)
 
 
-def _open(draft: Draft, members: tuple[int, ...]) -> bool:
+def _open(draft: Draft, members: Sequence[int]) -> bool:
     """Is there anything left that one of these must do?"""
     for seat in members:
         if has_deeds(draft, seat):
@@ -154,7 +156,7 @@ def _offered_main(draft: Draft) -> list[Action]:
     """List everything that the seat with the word may do."""
     seat = draft.seat
     found = deeds(draft, seat)
-    others = tuple([other for other in _members(draft) if other != seat])
+    others = [other for other in _members(draft) if other != seat]
     unfinished = bool(found) or _open(draft, others)
     if draft.hands[seat]:
         found += playable(draft, seat, QUIET, seat, OFF, True)
@@ -222,7 +224,8 @@ def _ready_end(draft: Draft, stage: int) -> bool:
     """T25-T27, TA23: find who drifts, ask them, draw the backs of what goes, and remove it all together."""
     if stage == 0:
         draft.lying &= ~draft.missing  # TA34
-        draft.pins = tuple([pin for pin in draft.pins if not (pin[1] == draft.unit and pin[2])])
+        if draft.pins:
+            draft.pins = tuple([pin for pin in draft.pins if not (pin[1] == draft.unit and pin[2])])
     elif stage == DRIFTED:
         draft.pop()
         next_turn(draft)
