@@ -5,9 +5,13 @@ step, on cracked ice, or when another side is about to put it somewhere. A card 
 moment. Two sides meet as their worths do: one that is worth twice as much outlives the other two times in three. Those
 who are out have lost to all who outlived them. What threatens on the next turns is left to the search.
 
-The weights were fitted by logistic regression to 12,000 positions of some 1,200 games between greedy bots, and rounded;
-those of cards, chases and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the size of
-the floe, the way to the bear) explained more than a hair.
+Among more than two sides so much happens before one's next turn that the search cannot see it. So there a tile counts
+for less that only one or two others touch, or that is beside the bear; and whoever fell cannot flee.
+
+The weights were fitted by logistic regression, and rounded: for two sides to 12,000 positions of some 1,200 games
+between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; those of cards, chases
+and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the way to the bear) explained
+more than a hair; the size of the floe did among many, and cost more time than it brought.
 
 The floe is read as whole numbers with a byte for each cell, so that one shift moves every cell to its neighbour.
 """
@@ -24,26 +28,39 @@ from rookery.games.thin_ice.tiles import CRACKED, PRESENT, STANDS, TABLE, WIDTH
 
 NEVER: Final = 99
 """When a side went out that has not."""
-NEAR: Final[tuple[float, ...]] = tuple([(1 + tiles) ** 0.75 for tiles in range(25)])
-"""What the free tiles within two steps are worth."""
 FAIR: Final = 8.0
 """The worth of a pawn that is not placed yet."""
 SINKING: Final = 0.3
 """The worth of a pawn in the sea that a card may still save."""
-ADRIFT: Final = 0.22
-"""What is left of a pawn when nothing touches its tile in another's turn."""
 LOOSE: Final = 0.82
-"""The same in its own turn, when it may still do something about it."""
+"""What is left of a pawn when nothing touches its tile in its own turn, when it may still do something about it."""
 STUCK: Final = 0.5
 """What is left of a pawn that must step and cannot."""
 THIN: Final = 0.82
 """What is left of a pawn on cracked ice."""
-DOWN: Final = 1.3
-"""A pawn that fell need not step, and what it stands on stays whole."""
 CHASED: Final = 0.7
 """What is left of a pawn that another side is about to put somewhere."""
 HELD: Final = 1.1
 """What a card in the hand adds."""
+
+
+class Weights:
+    """What differs with the number of sides."""
+
+    def __init__(self, near: float, touched: tuple[float, ...], down: float, hunted: float) -> None:
+        self.near: tuple[float, ...] = tuple([(1 + tiles) ** near for tiles in range(25)])
+        """What the free tiles within two steps are worth."""
+        self.touched = (*touched, *[1.0] * (9 - len(touched)))
+        """What is left of a pawn when so many tiles touch its own; with none it drifts in another's turn."""
+        self.down = down
+        """A pawn that fell need not step, and what it stands on stays whole; but it cannot flee."""
+        self.hunted = hunted
+        """What is left of a pawn beside the bear."""
+
+
+DUEL: Final = Weights(0.75, (0.22,), 1.3, 1.0)
+CROWD: Final = Weights(0.4, (0.22, 0.4, 0.72), 0.8, 0.82)
+"""For two sides, and for more."""
 
 
 def _whole(marked: bytes) -> bytes:
@@ -67,28 +84,20 @@ FOR_TWO: Final = (
 )
 FOR_MORE: Final = (
     Level(12, 0.7, 1.0),
-    Level(50, 0.19, 0.52),
-    Level(120, 0.11, 0.35),
-    Level(370, 0.058, 0.2),
-    Level(1650, 0.023, 0.085),
-    Level(20_000, 0.0, 0.0),
-)
-FOR_MANY: Final = (
-    Level(12, 0.7, 1.0),
     Level(55, 0.17, 0.47),
-    Level(200, 0.077, 0.27),
-    Level(560, 0.046, 0.16),
-    Level(2800, 0.012, 0.04),
+    Level(180, 0.084, 0.29),
+    Level(560, 0.045, 0.155),
+    Level(2200, 0.017, 0.057),
     Level(20_000, 0.0, 0.0),
 )
-"""For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
+"""For two, and for more: the more players, the more is luck, and the farther the levels lie apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
 
 def levels(rules: ThinIce) -> tuple[Level, ...]:
     """Return the six levels; with cards each weighs more."""
-    table = FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
+    table = FOR_TWO if rules.seats == 2 else FOR_MORE
     more = CARDS if hidden(rules) else 1
     return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
 
@@ -105,7 +114,8 @@ def evaluate(rules: ThinIce, state: State) -> tuple[float, ...]:
         assert outcome is not None
         return returns(outcome)
     setting = rules.setting
-    worth = _worths(setting, state)
+    floe = Floe(setting, state)
+    worth = [floe.worth(unit) for unit in range(len(setting.units))]
     when = [_out(state, pawns) for pawns in setting.pawns_in]
     results = []
     for own in setting.unit_of:
@@ -130,54 +140,67 @@ def _out(state: State, pawns: tuple[int, ...]) -> int:
     return last
 
 
-def _worths(setting: Setting, state: State) -> list[float]:
-    """Weigh each player or team by its pawns and cards."""
-    tiles = state.tiles
-    ground = tiles.strip(b"\0")
-    first = len(tiles) - len(tiles.lstrip(b"\0"))
-    present = int.from_bytes(ground.translate(ALL), "little")
-    free = int.from_bytes(ground.translate(FIRM), "little")
-    for cell in (*state.pawns, state.bear):
-        if cell >= first and free & BYTE[cell - first]:
-            free ^= BYTE[cell - first]
-    worths = []
-    for unit, pawns in enumerate(setting.pawns_in):
+class Floe:
+    """The ice of one state, ready to weigh those who stand on it."""
+
+    def __init__(self, setting: Setting, state: State) -> None:
+        tiles = state.tiles
+        ground = tiles.strip(b"\0")
+        self.setting = setting
+        self.state = state
+        self.weights = DUEL if len(setting.units) == 2 else CROWD
+        self.first = len(tiles) - len(tiles.lstrip(b"\0"))
+        """The first cell with a tile; those before it are left out of the numbers."""
+        self.present = int.from_bytes(ground.translate(ALL), "little")
+        self.free = int.from_bytes(ground.translate(FIRM), "little")
+        self.bear = self.byte(state.bear)
+        self.free ^= self.free & self.bear
+        for cell in state.pawns:
+            self.free ^= self.free & self.byte(cell)
+
+    def byte(self, cell: int) -> int:
+        """Return a cell as a number; OFF and the sea before the first tile are nothing."""
+        return BYTE[cell - self.first] if cell >= self.first else 0
+
+    def worth(self, unit: int) -> float:
+        """Weigh a player or team by its pawns and cards."""
         total = 0.01
-        for pawn in pawns:
-            if state.gone[pawn] == 0:
-                cell = state.pawns[pawn]
-                here = BYTE[cell - first] if cell >= first else 0
-                total += _worth(setting, state, unit, pawn, here, present, free)
-        for seat in setting.units[unit]:
-            for _ in state.hands[seat]:
+        for pawn in self.setting.pawns_in[unit]:
+            if self.state.gone[pawn] == 0:
+                total += self._pawn(unit, pawn)
+        for seat in self.setting.units[unit]:
+            for _ in self.state.hands[seat]:
                 total *= HELD
-        worths.append(total)
-    return worths
+        return total
 
-
-def _worth(setting: Setting, state: State, unit: int, pawn: int, here: int, present: int, free: int) -> float:
-    """Weigh a pawn by the ice round it and by what is about to happen to it."""
-    value = 1.0
-    for frame in state.stack:
-        if frame[0] == LOST and frame[1] == pawn:
-            return SINKING
-        if frame[0] == DISPLACE and frame[1] == pawn and setting.unit_of[frame[2]] != unit:
-            value = CHASED
-    if here == 0:
-        return FAIR
-    own = state.unit == unit
-    lying = (state.lying >> pawn) & 1 == 1
-    ring = _spread(here)
-    ways = ring & free
-    near = _spread(ways) & free
-    value *= NEAR[near.bit_count()]
-    if ring & present == here:
-        value *= LOOSE if own else ADRIFT
-    if ways == 0 and own and not lying and not state.done & PAWN_DONE << pawn:
-        value *= STUCK
-    if CRACKED[state.tiles[state.pawns[pawn]]]:
-        value *= THIN
-    return value * DOWN if lying else value
+    def _pawn(self, unit: int, pawn: int) -> float:
+        """Weigh a pawn by the ice round it and by what is about to happen to it."""
+        state = self.state
+        weights = self.weights
+        value = 1.0
+        for frame in state.stack:
+            if frame[0] == LOST and frame[1] == pawn:
+                return SINKING
+            if frame[0] == DISPLACE and frame[1] == pawn and self.setting.unit_of[frame[2]] != unit:
+                value = CHASED
+        here = self.byte(state.pawns[pawn])
+        if here == 0:
+            return FAIR
+        own = state.unit == unit
+        lying = (state.lying >> pawn) & 1 == 1
+        ring = _spread(here)
+        ways = ring & self.free
+        near = _spread(ways) & self.free
+        value *= weights.near[near.bit_count()]
+        touching = ((ring ^ here) & self.present).bit_count()
+        value *= LOOSE if own and touching == 0 else weights.touched[touching]
+        if ring & self.bear:
+            value *= weights.hunted
+        if ways == 0 and own and not lying and not state.done & PAWN_DONE << pawn:
+            value *= STUCK
+        if CRACKED[state.tiles[state.pawns[pawn]]]:
+            value *= THIN
+        return value * weights.down if lying else value
 
 
 def _spread(cells: int) -> int:
