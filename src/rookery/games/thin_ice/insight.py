@@ -84,10 +84,10 @@ FOR_TWO: Final = (
 )
 FOR_MORE: Final = (
     Level(12, 0.7, 1.0),
-    Level(55, 0.17, 0.47),
-    Level(180, 0.084, 0.29),
-    Level(560, 0.045, 0.155),
-    Level(2200, 0.017, 0.057),
+    Level(66, 0.14, 0.39),
+    Level(250, 0.062, 0.22),
+    Level(780, 0.0325, 0.113),
+    Level(2300, 0.0167, 0.056),
     Level(20_000, 0.0, 0.0),
 )
 """For two, and for more: the more players, the more is luck, and the farther the levels lie apart."""

@@ -133,7 +133,7 @@ def where(tiles: bytes, marked: bytes) -> list[int]:
     found = []
     cell: i64
     for cell in range(first, last):
-        if tiles[cell] and marked[tiles[cell]]:
+        if tiles[cell] and marked[tiles[cell]]:  # Most cells are sea, which no table marks.
             found.append(int(cell))
     return found
 
