@@ -59,6 +59,18 @@ def test_more_ice_to_walk_on_is_worth_more() -> None:
     assert theirs == -mine
 
 
+def test_among_many_a_tile_is_worth_less_that_few_others_touch_or_beside_the_bear() -> None:
+    """An orca or the swimming bear beside a pawn takes no ice from it; between two, the search sees what they do."""
+    firm, frail = "iii..iii ooo.....", "iii..iii o......o"
+    for seats in (2, 3):
+        table = rules(seats)
+        pawns = "l12 s12 r12" if seats == 3 else "l12 s12"
+        among = seats > 2
+        whole = evaluate(table, at(table, firm, pawns))[0]
+        assert (evaluate(table, at(table, frail, pawns))[0] < whole) == among
+        assert (evaluate(table, at(table, firm, pawns, bear="k11"))[0] < whole) == among
+
+
 @pytest.mark.parametrize("nodes", [200, 3000])
 def test_the_engine_sees_that_a_tile_moved_away_leaves_the_other_adrift(nodes: int) -> None:
     """T25, TA20: only the pawn's neighbour tile holds it; when all else is done, moving that tile wins at once."""

@@ -11,7 +11,7 @@ for less that only one or two others touch, or that is beside the bear; and whoe
 The weights were fitted by logistic regression, and rounded: for two sides to 12,000 positions of some 1,200 games
 between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; those of cards, chases
 and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the way to the bear) explained
-more than a hair; the size of the floe did among many, and cost more time than it brought.
+more than a hair; the size of the floe did among many, but brought no more wins that could be seen.
 
 The floe is read as whole numbers with a byte for each cell, so that one shift moves every cell to its neighbour.
 """
@@ -145,12 +145,12 @@ class Floe:
 
     def __init__(self, setting: Setting, state: State) -> None:
         tiles = state.tiles
-        ground = tiles.strip(b"\0")
         self.setting = setting
         self.state = state
         self.weights = DUEL if len(setting.units) == 2 else CROWD
-        self.first = len(tiles) - len(tiles.lstrip(b"\0"))
-        """The first cell with a tile; those before it are left out of the numbers."""
+        self.first = max(0, len(tiles) - len(tiles.lstrip(b"\0")) - WIDTH - 1)
+        """The first cell that may touch a tile; those before it are left out of the numbers."""
+        ground = tiles[self.first :].rstrip(b"\0")
         self.present = int.from_bytes(ground.translate(ALL), "little")
         self.free = int.from_bytes(ground.translate(FIRM), "little")
         self.bear = self.byte(state.bear)
@@ -159,7 +159,7 @@ class Floe:
             self.free ^= self.free & self.byte(cell)
 
     def byte(self, cell: int) -> int:
-        """Return a cell as a number; OFF and the sea before the first tile are nothing."""
+        """Return a cell as a number; OFF and the sea far before the first tile are nothing."""
         return BYTE[cell - self.first] if cell >= self.first else 0
 
     def worth(self, unit: int) -> float:
