@@ -164,6 +164,9 @@ def test_everything_in_french_at_any_time(guest: Bring) -> None:
     assert "Your turn" in page.inner_text(".said")
     assert "fish" in (page.locator(".board [role=button]").first.get_attribute("aria-label") or "")
     assert page.evaluate("document.documentElement.lang") == "en"
+    page = ada.go()
+    page.click("text=Français")
+    page.wait_for_selector(".tables li:has-text('Robot, uniform')")
 
 
 def test_options_are_explained_and_nonsense_is_refused_before_the_start(guest: Bring) -> None:

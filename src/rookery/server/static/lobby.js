@@ -5,6 +5,7 @@
 import { api } from "./api.js";
 import { Bar } from "./bar.js";
 import { Icon, LEVELS, Penguin, copy } from "./parts.js";
+import { botCalled } from "./side.js";
 import { html, useEffect, useRef, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -55,7 +56,7 @@ export function Lobby({ link, game }) {
           const token = links.find((one) => one.seat === place)?.token;
           const bot = seat.kind === "bot";
           const who = bot
-            ? t("bot_level", { level: seat.bot })
+            ? botCalled(seat.bot)
             : seat.taken
               ? seat.name
               : seat.name || t(seat.kind === "open" ? "open_seat" : "invited");

@@ -16,17 +16,24 @@ import { path, t } from "./words.js";
  * @param {{name: string, bot: string}} player
  * @param {number} seat
  */
-export function called({ name, bot }, seat) {
-  if (name && !(bot && isBotName(name))) return name;
-  return bot ? t("bot_level", { level: bot }) : t("seat", { n: seat + 1 });
+export function called(player, seat) {
+  if (named(player)) return player.name;
+  return player.bot ? botCalled(player.bot) : t("seat", { n: seat + 1 });
 }
 
 /**
- * Whether a name is what the server calls a bot that nobody named.
+ * Whether somebody gave a name: a bot that nobody named has one from the server.
  *
- * @param {string} name
+ * @param {{name: string, bot: string}} player
  */
-const isBotName = (name) => /^Bot \w+$/.test(name);
+const named = ({ name, bot }) => name && name !== `Bot ${bot}`;
+
+/**
+ * What a bot is called: by its level, or by how it thinks.
+ *
+ * @param {string} bot
+ */
+export const botCalled = (bot) => (/^\d$/.test(bot) ? t("bot_level", { level: bot }) : t("bot_named", { bot }));
 
 /**
  * The players: who they are, what they have, whose turn it is, how long they may think.
@@ -45,7 +52,7 @@ export function Players({ link, shown }) {
         link.people && !player.bot && !mine && !link.people.seats.includes(seat) && table?.status === "running";
       const notes = [
         mine && link.mine.length === 1 && t("you"),
-        player.bot && !isBotName(player.name) && player.name && t("bot_level", { level: player.bot }),
+        player.bot && named(player) && botCalled(player.bot),
         player.retired && t("retired"),
         away && t("away"),
       ].filter(Boolean);

@@ -6,6 +6,7 @@ import { api } from "./api.js";
 import { Corner, Name } from "./bar.js";
 import { keepLinks } from "./lobby.js";
 import { Drawing, Icon, Penguin, Picture } from "./parts.js";
+import { called } from "./side.js";
 import { html, useEffect, useState } from "./vendor/htm-preact.js";
 import { say, t } from "./words.js";
 
@@ -147,7 +148,7 @@ function List({ title, tables, games, word, empty = "" }) {
       ${tables.slice(0, 12).map((/** @type {any} */ table) => {
         const game = games.find((/** @type {any} */ one) => one.name === table.game);
         const names = table.seats.map(
-          (/** @type {any} */ seat) => seat.name || (seat.bot ? t("bot_level", { level: seat.bot }) : t("open_seat")),
+          (/** @type {any} */ seat, /** @type {number} */ at) => (seat.name ? called(seat, at) : t("open_seat")),
         );
         const yours = table.mine?.includes(table.to_move);
         return html`<li key=${table.id}>
