@@ -18,3 +18,13 @@ class Text(NamedTuple):
 def say(text: Text, language: str) -> str:
     """Return the sentence in `language`; an unknown language reads English."""
     return text.fr if language == "fr" else text.en
+
+
+def single(count: float, language: str) -> bool:
+    """Say whether a number goes with the singular: in English one does, in French all below two."""
+    return abs(count) < 2 if language == "fr" else abs(count) == 1
+
+
+def plural(count: float) -> Text:
+    """Return how a regular word ends after a number."""
+    return Text("" if single(count, "en") else "s", "" if single(count, "fr") else "s")

@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from rookery.text import LANGUAGES, Text, say
+from rookery.text import LANGUAGES, Text, say, single
 
 CATALOGUE = Path(__file__).with_name("words.json")
 
@@ -29,7 +29,6 @@ def _filled(text: str, language: str, values: dict[str, object]) -> str:
         value = values.get(found[1], "")
         if found[2] is None:
             return str(value)
-        number = abs(float(str(value)))
-        return found[2] if (number < 2 if language == "fr" else number == 1) else found[3]
+        return found[2] if single(float(str(value)), language) else found[3]
 
     return re.sub(r"\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}", fill, text)

@@ -6,7 +6,7 @@ from typing import Final
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ONES, ROWS, matching, perches, taken, width
 from rookery.games.banquise.rules import MOST_FALLS, Banquise
 from rookery.games.banquise.state import COLOURS, OVER, Hand, View
-from rookery.games.banquise.words import COLOUR_WORDS, figures
+from rookery.games.banquise.words import COLOUR_WORDS, figures, points
 from rookery.scene.shapes import Circle, Glyph, Line, Part, Path, Polygon, Scene, Shape, Sprite, Words
 from rookery.text import Text
 
@@ -171,7 +171,7 @@ def _screen(rules: Banquise, view: View, seat: int) -> Shape:
     wide, high = SCREEN
     right, down = divmod(seat, (rules.seats + 1) // 2)
     place = (WIDTH - wide - 12 if right else 12, 12 + down * (high + 8))
-    count, points = view.counts[seat], view.penalties[seat]
+    count, penalty = view.counts[seat], view.penalties[seat]
     shown = view.shown[seat] if view.shown and _still_shown(rules, view) else ()
     parts: list[Part] = [
         _card(wide, high),
@@ -181,8 +181,8 @@ def _screen(rules: Banquise, view: View, seat: int) -> Shape:
         Words(41, 33, str(seat + 1), 26, f"on-seat-{seat + 1} strong"),
         Words(112, 25, str(count), 34, "number"),
         Words(112, 51, _behind(view, seat), 15, "muted"),
-        Words(188, 25, str(points), 34, "number"),
-        Words(188, 51, Text("points", "points"), 15, "muted"),
+        Words(188, 25, str(penalty), 34, "number"),
+        Words(188, 51, points(penalty), 15, "muted"),
     ]
     if seat == view.seat:
         parts.append(Line(((4, 14), (4, high - 14)), f"seat-{seat + 1}-line"))
@@ -221,9 +221,9 @@ def _row_of_figures(hand: Hand, left: float, middle: float, size: float, room: f
 
 
 def _screen_label(view: View, seat: int, shown: Hand) -> Text:
-    count, points = view.counts[seat], view.penalties[seat]
-    en = f"Seat {seat + 1}: {count} behind the screen, {points} points"
-    fr = f"Place {seat + 1} : {count} derrière l'écran, {points} points"
+    count, penalty = view.counts[seat], view.penalties[seat]
+    en = f"Seat {seat + 1}: {count} behind the screen, {penalty} {points(penalty).en}"
+    fr = f"Place {seat + 1} : {count} derrière l'écran, {penalty} {points(penalty).fr}"
     if view.refused[seat]:
         en, fr = f"{en}, out of the round", f"{fr}, sorti de la manche"
     if seat == view.seat:
@@ -238,8 +238,8 @@ def _screen_label(view: View, seat: int, shown: Hand) -> Text:
 def _screen_glyphs(view: View, seat: int, shown: Hand) -> tuple[Glyph, ...]:
     turn = ">" if seat == view.seat else " "
     row = 1 + 2 * seat
-    points = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts"
-    line = Text(f"{points} out", f"{points} sorti") if view.refused[seat] else points
+    told = f"{turn} {seat + 1}  [{view.counts[seat]:2d}] {view.penalties[seat]:4d} pts"
+    line = Text(f"{told} out", f"{told} sorti") if view.refused[seat] else told
     left = " ".join([COLOURS[colour][0].upper() * count for colour, count in enumerate(shown) if count])
     return Glyph(LIST, row, line, f"seat-{seat + 1}"), Glyph(LIST + 5, row + 1, left, "muted")
 

@@ -5,7 +5,7 @@ from typing import Final
 from rookery.core.game import Prompt
 from rookery.games.banquise.rules import Banquise
 from rookery.games.banquise.state import View
-from rookery.text import Text
+from rookery.text import Text, plural
 
 COLOUR_WORDS: Final = (
     Text("red", "rouge"),
@@ -19,9 +19,15 @@ COLOUR_WORDS: Final = (
 
 def figures(count: int, colour: int) -> Text:
     """Return `3 red figures`."""
-    en, fr = COLOUR_WORDS[colour]
-    some = "" if count == 1 else "s"
-    return Text(f"{count} {en} figure{some}", f"{count} figurine{some} {fr}{some}")
+    colour_en, colour_fr = COLOUR_WORDS[colour]
+    en, fr = plural(count)
+    return Text(f"{count} {colour_en} figure{en}", f"{count} figurine{fr} {colour_fr}{fr}")
+
+
+def points(count: int) -> Text:
+    """Return `points`, as it stands after a number."""
+    en, fr = plural(count)
+    return Text(f"point{en}", f"point{fr}")
 
 
 PLACE: Final = Text(

@@ -8,7 +8,7 @@ from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, State
 from rookery.lattice import hex_corners
 from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
-from rookery.text import Text
+from rookery.text import Text, plural
 
 CELL: Final = 72.0
 LEFT: Final = 50.0
@@ -53,7 +53,12 @@ def _sea() -> Shape:
 
 
 def _fish(fish: int) -> Text:
-    return Text(f"{fish} fish", f"{fish} poisson{'s' if fish > 1 else ''}")
+    return Text(f"{fish} fish", f"{fish} poisson{plural(fish).fr}")
+
+
+def _blocks(blocks: int) -> Text:
+    en, fr = plural(blocks)
+    return Text(f"{blocks} block{en}", f"{blocks} bloc{fr}")
 
 
 def _block(view: State, cell: int) -> Shape:
@@ -106,17 +111,17 @@ def _penguin(view: State, seat: int, which: int, cell: int) -> Shape:
 def _score(rules: Pingouin, view: State, seat: int) -> Shape:
     """Show what a seat has caught; a bar marks whose turn it is."""
     room = WIDTH / rules.seats
-    fish, blocks = view.scores[seat], view.blocks[seat]
+    fish, blocks = _fish(view.scores[seat]), _blocks(view.blocks[seat])
     parts: list[Part] = [
         Sprite(f"penguin-{seat + 1}", -38, 0, 44),
-        Words(6, 4, str(fish), 26, "number"),
-        Words(6, 22, Text(f"{blocks} blocks", f"{blocks} blocs"), 11, "muted"),
+        Words(6, 4, str(view.scores[seat]), 26, "number"),
+        Words(6, 22, blocks, 11, "muted"),
     ]
     turn = seat == view.seat
     if turn:
         parts.append(Line(((-58, 30), (40, 30)), f"seat-{seat + 1}-line"))
     letter = LETTERS[seat].upper()
-    line = f"{'>' if turn else ' '} {letter} {fish:3d} ({blocks})"
+    line = f"{'>' if turn else ' '} {letter} {view.scores[seat]:3d} ({view.blocks[seat]})"
     return Shape(
         tuple(parts),
         room * (seat + 0.5),
@@ -124,8 +129,8 @@ def _score(rules: Pingouin, view: State, seat: int) -> Shape:
         f"score-{seat + 1}",
         "",
         Text(
-            f"Seat {seat + 1}: {fish} fish, {blocks} blocks{', to move' if turn else ''}",
-            f"Place {seat + 1} : {fish} poissons, {blocks} blocs{', au trait' if turn else ''}",
+            f"Seat {seat + 1}: {fish.en}, {blocks.en}{', to move' if turn else ''}",
+            f"Place {seat + 1} : {fish.fr}, {blocks.fr}{', au trait' if turn else ''}",
         ),
         (Glyph(2 + 17 * seat, SCORE_ROW, line, f"seat-{seat + 1}"),),
     )
