@@ -32,6 +32,19 @@ def test_a_search_limited_by_nodes_is_repeatable(pingouin: Game, name: str) -> N
     assert analyses[0] == analyses[1]
 
 
+@pytest.mark.parametrize("nodes", [300, 1000])
+@pytest.mark.parametrize("name", ["engine", "alphabeta"])
+def test_what_a_limit_cut_off_is_never_valued_above_the_best(pingouin: Game, name: str, nodes: int) -> None:
+    rules = pingouin.rules()
+    rng = Random(nodes)
+    state = settle(rules, rules.opening(), rng)
+    while (seat := rules.to_move(state)) is not None:
+        limit = Limit(nodes=nodes // (1 if name == "engine" else 10))
+        values = [found.value for found in bot(name, pingouin, rules).analyse(state, seat, rng, limit=limit).candidates]
+        assert values[0] == max(values)
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+
+
 def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: Game) -> None:
     rules = pingouin.rules()
     rng = Random(4)

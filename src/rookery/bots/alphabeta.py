@@ -95,9 +95,13 @@ class AlphaBeta:
         found = []
         for candidate, nodes in zip(done, spent, strict=True):
             found.append(candidate._replace(share=nodes / total, results=self._results(candidate.value)))
+        # Values of two depths do not compare: what the limit cut off stays as far behind the best of before as it was.
+        change = done[0].value - before[0].value
+        for candidate in before[len(done) :]:
+            value = candidate.value if candidate.proven else max(candidate.value + change, -1.0)
+            found.append(candidate._replace(value=value, share=0.0, results=self._results(value)))
         found.sort(key=_value, reverse=True)
-        # What the limit cut off keeps its old value, and its place behind what was searched.
-        return found + [candidate._replace(share=0.0) for candidate in before[len(done) :]]
+        return found
 
     def _search(self, state: Any, depth: int, alpha: float, beta: float) -> float:
         """Return the value of a state for this mind's seat, exact within (alpha, beta)."""

@@ -114,6 +114,7 @@ def _deepen(search: Search, board: Board, lead: i64, roots: list[Root], depth: i
     """Search each move to a depth, and return them best first."""
     mine = board.penguins(board.seat)
     theirs = board.penguins(1 - board.seat)
+    hoped = roots[0].value
     best = -INFINITE
     done = 0
     for root in roots:
@@ -126,8 +127,13 @@ def _deepen(search: Search, board: Board, lead: i64, roots: list[Root], depth: i
         root.nodes += search.spent() - before
         best = max(best, value)
         done += 1
-    # A search that was cut off still knows what it finished, and the best of before was first.
-    return sorted(roots[:done], key=_value, reverse=True) + roots[done:]
+    # A search that was cut off knows what it finished, the best of before among it. Values of two depths do not
+    # compare: what it did not come to stays as far behind that best as it was.
+    change = roots[0].value - hoped
+    for root in roots[done:]:
+        if not certain(root.value) and not certain(roots[0].value):
+            root.value += change
+    return sorted(roots, key=_value, reverse=True)
 
 
 def result(value: float) -> float:
