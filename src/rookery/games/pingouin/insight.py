@@ -39,11 +39,11 @@ def engine(rules: Pingouin) -> PingouinEngine | ManyEngine:
 
 LEVELS: Final = {
     2: (
-        Level(400, 0.21, 0.55),
-        Level(1000, 0.165, 0.43),
-        Level(2800, 0.125, 0.34),
-        Level(11_000, 0.08, 0.23),
-        Level(60_000, 0.042, 0.14),
+        Level(1500, 0.145, 0.39),
+        Level(6000, 0.1, 0.28),
+        Level(17_000, 0.067, 0.2),
+        Level(45_000, 0.04, 0.13),
+        Level(150_000, 0.012, 0.04),
         Level(1_000_000, 0.0, 0.0),
     ),
     3: (

@@ -84,20 +84,28 @@ FOR_TWO: Final = (
 )
 FOR_MORE: Final = (
     Level(12, 0.7, 1.0),
+    Level(60, 0.165, 0.455),
+    Level(172, 0.094, 0.305),
+    Level(520, 0.052, 0.175),
+    Level(1500, 0.026, 0.085),
+    Level(40_000, 0.0, 0.0),
+)
+FOR_MANY: Final = (
+    Level(12, 0.7, 1.0),
     Level(66, 0.14, 0.39),
     Level(250, 0.062, 0.22),
     Level(780, 0.0325, 0.113),
     Level(2300, 0.0167, 0.056),
     Level(20_000, 0.0, 0.0),
 )
-"""For two, and for more: the more players, the more is luck, and the farther the levels lie apart."""
+"""For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
 
 def levels(rules: ThinIce) -> tuple[Level, ...]:
     """Return the six levels; with cards each weighs more."""
-    table = FOR_TWO if rules.seats == 2 else FOR_MORE
+    table = FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
     more = CARDS if hidden(rules) else 1
     return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
 
