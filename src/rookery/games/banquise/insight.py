@@ -72,7 +72,15 @@ FOR_MORE: Final = (
     Level(400, 0.012, 0.04),
     Level(3000, 0.0, 0.0),
 )
-FOR_MANY: Final = (
+FOR_FIVE: Final = (
+    Level(8, 0.5, 1.4),
+    Level(100, 0.085, 0.26),
+    Level(175, 0.038, 0.112),
+    Level(235, 0.0205, 0.06),
+    Level(350, 0.0105, 0.034),
+    Level(4000, 0.0, 0.0),
+)
+FOR_SIX: Final = (
     Level(8, 0.5, 1.4),
     Level(100, 0.085, 0.26),
     Level(180, 0.034, 0.1),
@@ -80,13 +88,14 @@ FOR_MANY: Final = (
     Level(500, 0.006, 0.02),
     Level(4000, 0.0, 0.0),
 )
-"""For two, for up to four, for up to six. More imagined deals add little, so the levels differ in how freely they
-stray: the more seats, the less a single figure changes a result, and the farther a little straying goes."""
+LEVELS: Final = {2: FOR_TWO, 3: FOR_MORE, 4: FOR_MORE, 5: FOR_FIVE, 6: FOR_SIX}
+"""By seats. More imagined deals add little, so the levels differ in how freely they stray: the more seats, the less a
+single figure changes a result, and the farther a little straying goes."""
 
 
 def levels(rules: Banquise) -> tuple[Level, ...]:
     """Return the six levels."""
-    return FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
+    return LEVELS[rules.seats]
 
 
 INSIGHT: Final = Insight(evaluate=evaluate, levels=levels)

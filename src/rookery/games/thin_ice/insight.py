@@ -82,12 +82,20 @@ FOR_TWO: Final = (
     Level(2000, 0.013, 0.05),
     Level(10_000, 0.0, 0.0),
 )
-FOR_MORE: Final = (
+FOR_THREE: Final = (
     Level(12, 0.7, 1.0),
     Level(60, 0.165, 0.455),
     Level(172, 0.094, 0.305),
     Level(520, 0.052, 0.175),
     Level(1500, 0.026, 0.085),
+    Level(40_000, 0.0, 0.0),
+)
+FOR_FOUR: Final = (
+    Level(12, 0.7, 1.0),
+    Level(60, 0.165, 0.455),
+    Level(277, 0.0725, 0.238),
+    Level(690, 0.043, 0.144),
+    Level(2270, 0.0198, 0.065),
     Level(40_000, 0.0, 0.0),
 )
 FOR_MANY: Final = (
@@ -96,18 +104,18 @@ FOR_MANY: Final = (
     Level(250, 0.062, 0.22),
     Level(780, 0.0325, 0.113),
     Level(2300, 0.0167, 0.056),
-    Level(20_000, 0.0, 0.0),
+    Level(40_000, 0.0, 0.0),
 )
-"""For two, for up to four, for up to six: the more players, the more is luck, and the farther the levels lie apart."""
+LEVELS: Final = {2: FOR_TWO, 3: FOR_THREE, 4: FOR_FOUR, 5: FOR_MANY, 6: FOR_MANY}
+"""By seats: the more players on the ice, the more is luck, and the farther the levels lie apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
 
 def levels(rules: ThinIce) -> tuple[Level, ...]:
     """Return the six levels; with cards each weighs more."""
-    table = FOR_TWO if rules.seats == 2 else FOR_MORE if rules.seats <= 4 else FOR_MANY
     more = CARDS if hidden(rules) else 1
-    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in table])
+    return tuple([Level(more * level.nodes, level.softness, level.floor) for level in LEVELS[rules.seats]])
 
 
 def hidden(rules: ThinIce) -> bool:
