@@ -74,48 +74,39 @@ BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size
 ROW: Final = 8 * WIDTH
 
 
-LEVELS: Final = {
-    2: (
-        Level(14, 0.28, 0.75),
-        Level(36, 0.14, 0.44),
-        Level(130, 0.075, 0.28),
-        Level(450, 0.034, 0.13),
-        Level(2000, 0.013, 0.05),
-        Level(10_000, 0.0, 0.0),
-    ),
-    3: (
-        Level(12, 0.7, 1.0),
-        Level(60, 0.165, 0.455),
-        Level(172, 0.094, 0.305),
-        Level(520, 0.052, 0.175),
-        Level(1500, 0.026, 0.085),
-        Level(40_000, 0.0, 0.0),
-    ),
-    4: (
-        Level(12, 0.7, 1.0),
-        Level(60, 0.165, 0.455),
-        Level(277, 0.0725, 0.238),
-        Level(690, 0.043, 0.144),
-        Level(2270, 0.0198, 0.065),
-        Level(40_000, 0.0, 0.0),
-    ),
-    5: (
-        Level(12, 0.7, 1.0),
-        Level(66, 0.14, 0.39),
-        Level(250, 0.062, 0.22),
-        Level(780, 0.0325, 0.113),
-        Level(2300, 0.0167, 0.056),
-        Level(20_000, 0.0, 0.0),
-    ),
-    6: (
-        Level(12, 0.7, 1.0),
-        Level(66, 0.14, 0.39),
-        Level(240, 0.064, 0.226),
-        Level(690, 0.0365, 0.126),
-        Level(2000, 0.0195, 0.066),
-        Level(20_000, 0.0, 0.0),
-    ),
-}
+FOR_TWO: Final = (
+    Level(14, 0.28, 0.75),
+    Level(36, 0.14, 0.44),
+    Level(130, 0.075, 0.28),
+    Level(450, 0.034, 0.13),
+    Level(2000, 0.013, 0.05),
+    Level(10_000, 0.0, 0.0),
+)
+FOR_THREE: Final = (
+    Level(12, 0.7, 1.0),
+    Level(60, 0.165, 0.455),
+    Level(172, 0.094, 0.305),
+    Level(520, 0.052, 0.175),
+    Level(1500, 0.026, 0.085),
+    Level(40_000, 0.0, 0.0),
+)
+FOR_FOUR: Final = (
+    Level(12, 0.7, 1.0),
+    Level(60, 0.165, 0.455),
+    Level(277, 0.0725, 0.238),
+    Level(690, 0.043, 0.144),
+    Level(2270, 0.0198, 0.065),
+    Level(40_000, 0.0, 0.0),
+)
+FOR_MANY: Final = (
+    Level(12, 0.7, 1.0),
+    Level(66, 0.14, 0.39),
+    Level(250, 0.062, 0.22),
+    Level(780, 0.0325, 0.113),
+    Level(2300, 0.0167, 0.056),
+    Level(20_000, 0.0, 0.0),
+)
+LEVELS: Final = {2: FOR_TWO, 3: FOR_THREE, 4: FOR_FOUR, 5: FOR_MANY, 6: FOR_MANY}
 """By seats: the more players on the ice, the more is luck, and the farther the levels lie apart."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
