@@ -89,8 +89,8 @@ FOR_SIX: Final = (
     Level(4000, 0.0, 0.0),
 )
 LEVELS: Final = {2: FOR_TWO, 3: FOR_MORE, 4: FOR_MORE, 5: FOR_FIVE, 6: FOR_SIX}
-"""By seats. More imagined deals add little, so the levels differ in how freely they stray: the more seats, the less a
-single figure changes a result, and the farther a little straying goes."""
+"""By seats. More imagined deals add little, so the levels differ in how freely they stray; among many a single figure
+changes a result less than between two, and a little straying goes far."""
 
 
 def levels(rules: Banquise) -> tuple[Level, ...]:

@@ -107,7 +107,7 @@ FOR_MANY: Final = (
     Level(20_000, 0.0, 0.0),
 )
 LEVELS: Final = {2: FOR_TWO, 3: FOR_THREE, 4: FOR_FOUR, 5: FOR_MANY, 6: FOR_MANY}
-"""By seats: the more players on the ice, the more is luck, and the farther the levels lie apart."""
+"""By seats: among many much is luck, so there the levels lie farther apart than for two."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
 
