@@ -98,7 +98,7 @@ FOR_FOUR: Final = (
     Level(2270, 0.0198, 0.065),
     Level(40_000, 0.0, 0.0),
 )
-FOR_MANY: Final = (
+FOR_FIVE: Final = (
     Level(12, 0.7, 1.0),
     Level(66, 0.14, 0.39),
     Level(250, 0.062, 0.22),
@@ -106,7 +106,15 @@ FOR_MANY: Final = (
     Level(2300, 0.0167, 0.056),
     Level(20_000, 0.0, 0.0),
 )
-LEVELS: Final = {2: FOR_TWO, 3: FOR_THREE, 4: FOR_FOUR, 5: FOR_MANY, 6: FOR_MANY}
+FOR_SIX: Final = (
+    Level(12, 0.7, 1.0),
+    Level(62, 0.15, 0.418),
+    Level(212, 0.072, 0.252),
+    Level(640, 0.0395, 0.137),
+    Level(1750, 0.022, 0.074),
+    Level(60_000, 0.0, 0.0),
+)
+LEVELS: Final = {2: FOR_TWO, 3: FOR_THREE, 4: FOR_FOUR, 5: FOR_FIVE, 6: FOR_SIX}
 """By seats: among many much is luck, so there the levels lie farther apart than for two."""
 CARDS: Final = 4
 """How many times as much a level weighs with cards: several hands are imagined, and each wants its share."""
