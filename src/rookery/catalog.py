@@ -1,21 +1,47 @@
-"""Every game by name; the only module that knows them all."""
+"""Every game by name, found by its folder: the only module that knows them all.
+
+A folder of `rookery.games` with a module `game` that has a `SPEC` is a game. Games from elsewhere, such as one that is
+being written, are named in the environment: `ROOKERY_GAMES=package,package`.
+"""
+
+import os
+import pkgutil
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 
 from rookery.core.errors import UnknownName
-from rookery.core.game import Game
-from rookery.games.banquise.game import GAME as BANQUISE
-from rookery.games.derby.game import GAME as DERBY
-from rookery.games.pingouin.game import GAME as PINGOUIN
-from rookery.games.thin_ice.game import GAME as THIN_ICE
-from rookery.text import Text
+from rookery.core.game import AnyGame, AnySpec
+from rookery.games import __name__ as _package
+from rookery.games import __path__ as _folders
+from rookery.i18n import Text
+from rookery.scene.sprites import add_game
 
-GAMES: dict[str, Game] = {game.name: game for game in (PINGOUIN, BANQUISE, DERBY, THIN_ICE)}
+__all__ = ["AnyGame", "AnySpec", "game", "spec", "specs"]
 
 
-def game(name: str) -> Game:
-    """Return the game of that name."""
-    if name not in GAMES:
-        known = ", ".join(GAMES)
+@cache
+def specs() -> dict[str, AnySpec]:
+    """Return every game's spec by name, those with the fewest options first."""
+    packages = [f"{_package}.{module.name}" for module in pkgutil.iter_modules(_folders)]
+    outside = [name for name in os.environ.get("ROOKERY_GAMES", "").split(",") if name]
+    for package in outside:
+        add_game(Path(str(import_module(package).__file__)).parent)
+    packages += outside
+    found: list[AnySpec] = [import_module(f"{package}.game").SPEC for package in packages]
+    return {each.name: each for each in sorted(found, key=lambda each: (len(each.options), each.name))}
+
+
+def spec(name: str) -> AnySpec:
+    """Return the spec of a game."""
+    if name not in specs():
+        known = ", ".join(specs())
         raise UnknownName(
             name, Text(f"no game “{name}” (there are: {known})", f"pas de jeu « {name} » (il y a : {known})")
         )
-    return GAMES[name]
+    return specs()[name]
+
+
+def game(name: str, seats: int | None = None, **options: object) -> AnyGame:
+    """Return a game with its seats and options fixed."""
+    return spec(name).game(seats, **options)

@@ -3,39 +3,44 @@
 Laws of this package:
 
 * A state is a frozen value; rules are pure functions of it; legality is written in one place, ``legal_actions``.
-* Luck is a seat. It draws one small thing at a time with exact odds.
+* Chance is a player. It draws one small thing at a time with exact odds.
 * What nobody knows yet is not in the state.
 * Nothing here knows a game, a clock, a disk or a socket.
 """
 
-from rookery.core.contract import CHANCE, Rules, Seat
+from rookery.core.chance import draw_action, resolve_chance, weighted_index
+from rookery.core.effects import Effect
 from rookery.core.errors import (
-    BadNotation,
-    BadOptions,
-    BadPosition,
     IllegalAction,
+    InvalidOptions,
+    InvalidPosition,
     Reason,
     RookeryError,
     UnknownName,
+    UnreadableMove,
 )
-from rookery.core.game import Game, Prompt
-from rookery.core.insight import Insight
+from rookery.core.game import AnyGame, AnySpec, Game, GameSpec, Prompt
 from rookery.core.options import Choice, Flag, Number, Numbers, Option
 from rookery.core.outcome import Outcome, rank, returns, winners
-from rookery.core.play import draw, perft, pick, play, playout, replay, settle
-from rookery.text import LANGUAGES, Text, say
+from rookery.core.playing import perft, play, playout, replay
+from rookery.core.rules import CHANCE, Rules, Seat
+from rookery.core.search_api import Heuristics
+from rookery.i18n import LANGUAGES, Text, localize
 
 __all__ = [
     "CHANCE",
     "LANGUAGES",
-    "BadNotation",
-    "BadOptions",
-    "BadPosition",
+    "AnyGame",
+    "AnySpec",
     "Choice",
+    "Effect",
     "Flag",
     "Game",
+    "GameSpec",
+    "Heuristics",
     "IllegalAction",
-    "Insight",
+    "InvalidOptions",
+    "InvalidPosition",
     "Number",
     "Numbers",
     "Option",
@@ -47,15 +52,16 @@ __all__ = [
     "Seat",
     "Text",
     "UnknownName",
-    "draw",
+    "UnreadableMove",
+    "draw_action",
+    "localize",
     "perft",
-    "pick",
     "play",
     "playout",
     "rank",
     "replay",
+    "resolve_chance",
     "returns",
-    "say",
-    "settle",
+    "weighted_index",
     "winners",
 ]

@@ -6,7 +6,7 @@ Every error has a stable `code` for programs and a `text` for people. The state 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rookery.text import Text
+from rookery.i18n import Text
 
 
 class Reason(NamedTuple):
@@ -17,7 +17,7 @@ class Reason(NamedTuple):
 
 
 class RookeryError(Exception):
-    """Any refusal of Rookery's own."""
+    """Base class of all errors that Rookery raises."""
 
     def __init__(self, code: str, text: Text) -> None:
         super().__init__(code, text)
@@ -44,7 +44,7 @@ class IllegalAction(RookeryError):
         return f"{self.text.en} ({self.rule})"
 
 
-class BadNotation(RookeryError):
+class UnreadableMove(RookeryError):
     """A text names no action of this game."""
 
     def __init__(self, tried: str, text: Text) -> None:
@@ -73,14 +73,14 @@ class _ManyReasons(RookeryError):
         self.reasons = tuple(reasons)
 
 
-class BadOptions(_ManyReasons):
+class InvalidOptions(_ManyReasons):
     """The options make no sense, each alone or together; all reasons are given at once."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:
         super().__init__("bad_options", reasons)
 
 
-class BadPosition(_ManyReasons):
+class InvalidPosition(_ManyReasons):
     """A position set up by hand makes no sense; all reasons are given at once."""
 
     def __init__(self, reasons: Sequence[Reason]) -> None:

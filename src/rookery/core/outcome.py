@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rookery.text import Text
+from rookery.i18n import Text
 
 
 class Outcome(NamedTuple):
@@ -39,3 +39,9 @@ def returns(outcome: Outcome) -> tuple[float, ...]:
     if others == 0:
         return (1.0 if ranks[0] == 1 else -1.0,)
     return tuple([sum([(own < other) - (own > other) for other in ranks]) / others for own in ranks])
+
+
+def forfeit(seats: int, loser: int) -> tuple[float, ...]:
+    """Return each seat's result when one loses to all others, who tie: for a seat that did something illegal."""
+    others = seats - 1
+    return tuple([-1.0 if seat == loser else 1.0 / others for seat in range(seats)])

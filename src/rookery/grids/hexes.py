@@ -7,7 +7,7 @@ Directions of `HEX_STEPS` go clockwise. In a grid of rows (pointy tops) directio
 from math import cos, pi, sin, sqrt
 from typing import Final
 
-from rookery.lattice.grid import Grid, letter
+from rookery.grids.grid import Grid, letter
 
 HEX_STEPS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 _ROW_STEPS: Final = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))

@@ -1,12 +1,13 @@
-"""Playing by the contract: the checked door, luck, counting, random games and replays."""
+"""Playing by the contract: checked moves, counting, random games and replays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
-from rookery.core.contract import CHANCE, Action, Rules
+from rookery.core.chance import draw_action
 from rookery.core.errors import IllegalAction
-from rookery.text import Text
+from rookery.core.rules import CHANCE, Action, Rules
+from rookery.i18n import Text
 
 S = TypeVar("S")
 A = TypeVar("A", bound=Action)
@@ -22,30 +23,8 @@ def play(rules: Rules[S, A, V], state: S, action: A) -> S:
     return rules.apply(state, action)
 
 
-def pick(odds: Sequence[int], ticket: int) -> int:
-    """Return the place that a ticket from `range(sum(odds))` falls on."""
-    for place, weight in enumerate(odds):
-        ticket -= weight
-        if ticket < 0:
-            return place
-    raise ValueError("the ticket is not below the sum of the odds")
-
-
-def draw(rules: Rules[S, A, V], state: S, rng: Random) -> A:
-    """Let luck choose one of its legal actions by the odds."""
-    odds = rules.odds(state)
-    return rules.legal_actions(state)[pick(odds, int(rng.random() * sum(odds)))]
-
-
-def settle(rules: Rules[S, A, V], state: S, rng: Random) -> S:
-    """Let luck run until a seat must decide or the game is over."""
-    while rules.to_move(state) == CHANCE:
-        state = rules.apply(state, draw(rules, state, rng))
-    return state
-
-
 def playout(rules: Rules[S, A, V], state: S, rng: Random) -> tuple[S, int]:
-    """Play at random to the end; return the last state and how often a seat (not luck) acted."""
+    """Play at random to the end; return the last state and how often a seat (not chance) acted."""
     moves = 0
     random = rng.random
     while True:
@@ -53,7 +32,7 @@ def playout(rules: Rules[S, A, V], state: S, rng: Random) -> tuple[S, int]:
         if seat is None:
             return state, moves
         if seat == CHANCE:
-            state = rules.apply(state, draw(rules, state, rng))
+            state = rules.apply(state, draw_action(rules, state, rng))
         else:
             actions = rules.legal_actions(state)
             state = rules.apply(state, actions[int(random() * len(actions))])

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from rookery.lattice.grid import Grid, letter
+from rookery.grids.grid import Grid, letter
 
 SQUARE_STEPS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 

@@ -8,26 +8,24 @@ Laws, tested for every game in the catalogue:
 * at CHANCE, `odds` gives a positive whole weight for each legal action;
 * an action is one of `actions`, and `actions[a.number] is a`;
 * a view holds what its seat may know and nothing else: the same view gives the same legal actions to that seat;
-* no line of play is longer than `longest` actions, luck's draws included.
+* no line of play is longer than `max_actions` actions, chance's draws included.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from rookery.core.native import mypyc_attr
+from rookery.core.compat import mypyc_attr
+from rookery.core.effects import Effect
 from rookery.core.outcome import Outcome
+from rookery.core.seat import CHANCE, Seat
 
-Seat: TypeAlias = int
-"""A place at the table, counted from 0; people read it counted from 1."""
-
-CHANCE: Final = -1
-"""The seat of luck."""
+__all__ = ["CHANCE", "Action", "Rules", "Seat"]
 
 
 class Action(Protocol):
-    """One decision or one draw of luck: a small frozen value that knows its place in `Rules.actions`."""
+    """One decision or one draw of chance: a small frozen value that knows its place in `Rules.actions`."""
 
     @property
     def number(self) -> int: ...
@@ -47,7 +45,12 @@ class Rules(ABC, Generic[S, A, V]):
     seats: int
     options: Mapping[str, object]
     """Every option with its value, as it stands in the log."""
-    longest: int
+    max_actions: int
+    """No line of play is longer, draws included."""
+    has_secrets: bool
+    """Whether a seat may not know everything that another knows."""
+    has_chance: bool
+    """Whether chance may act after the first decision of a seat."""
     actions: Sequence[A]
     """Every action there is, made once; an action's number is its place here."""
 
@@ -56,12 +59,16 @@ class Rules(ABC, Generic[S, A, V]):
         return type(self), (self.seats, self.options)
 
     @abstractmethod
-    def opening(self) -> S:
-        """Return the state before the first draw of luck."""
+    def initial_state(self) -> S:
+        """Return the state before chance's first draw."""
+
+    def deal(self, state: S, rng: Random) -> S | None:
+        """Return a state after several of chance's draws, made at once and as likely; None: draw one by one."""
+        return None
 
     @abstractmethod
     def to_move(self, state: S) -> Seat | None:
-        """Return who acts: a seat, CHANCE, or None when the game is over."""
+        """Return whose move it is: a seat, CHANCE, or None when the game is over."""
 
     @abstractmethod
     def legal_actions(self, state: S) -> Sequence[A]:
@@ -72,8 +79,8 @@ class Rules(ABC, Generic[S, A, V]):
         """Weigh each legal action at CHANCE."""
 
     @abstractmethod
-    def apply(self, state: S, action: A) -> S:
-        """Return the state after a legal action."""
+    def apply(self, state: S, action: A, effects: list[Effect] | None = None) -> S:
+        """Return the state after a legal action; append what happened to `effects`, if a list is given."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -81,8 +88,8 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat knows; None is a watcher."""
+        """Return what a seat knows; None is a spectator."""
 
     @abstractmethod
-    def imagine(self, view: V, rng: Random) -> S:
+    def sample_state(self, view: V, rng: Random) -> S:
         """Return some whole state that looks like this view."""
