@@ -1,12 +1,13 @@
-"""Pictures as data: shapes with keys, and marks on them. The writers stand in `svg`, `terminal`, `wire` and `png`."""
+"""Pictures as data: shapes with keys, and marks on them. The writers are `svg`, `png`, `text` and `json`."""
 
-from rookery.scene.marks import Heat, heat, mark
-from rookery.scene.shapes import Circle, Glyph, Line, Part, Path, Polygon, Scene, Shape, Sprite, Words
+from rookery.scene.highlight import Heat, heat, mark
+from rookery.scene.shapes import Circle, Glyph, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
 
 __all__ = [
     "Circle",
     "Glyph",
     "Heat",
+    "Label",
     "Line",
     "Part",
     "Path",
@@ -14,7 +15,6 @@ __all__ = [
     "Scene",
     "Shape",
     "Sprite",
-    "Words",
     "heat",
     "mark",
 ]

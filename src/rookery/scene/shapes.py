@@ -4,13 +4,13 @@ Laws:
 
 * a shape with a key is one thing on the table; it keeps its key from scene to scene, so a client can move it;
 * a shape is drawn round its own origin and placed at (x, y); to move a thing is to change x and y only;
-* colours are never written here: `style` names classes that `scene/style.py` colours for both themes;
+* colours are never written here: `style` names classes that `scene/palette.py` colours for both themes;
 * what a sighted person sees, `label` says.
 """
 
 from typing import NamedTuple, TypeAlias
 
-from rookery.text import Text
+from rookery.i18n import Text
 
 
 class Polygon(NamedTuple):
@@ -43,8 +43,8 @@ class Path(NamedTuple):
     style: str = ""
 
 
-class Words(NamedTuple):
-    """A line of text, centred on (x, y) unless the style says otherwise; a plain string suits every language."""
+class Label(NamedTuple):
+    """A line of text, centred on (x, y) unless its style says otherwise; a plain string serves all languages."""
 
     x: float
     y: float
@@ -54,7 +54,10 @@ class Words(NamedTuple):
 
 
 class Sprite(NamedTuple):
-    """A named drawing of `scene/sprites`, centred on (x, y), `size` units wide, turned clockwise in degrees."""
+    """A drawing by name (see `scene/sprites`), centred on (x, y), `size` units wide, turned clockwise in degrees.
+
+    A style `seat-N` tints it for that seat.
+    """
 
     name: str
     x: float
@@ -64,7 +67,7 @@ class Sprite(NamedTuple):
     style: str = ""
 
 
-Part: TypeAlias = Polygon | Line | Circle | Path | Words | Sprite
+Part: TypeAlias = Polygon | Line | Circle | Path | Label | Sprite
 
 
 class Glyph(NamedTuple):
@@ -85,18 +88,18 @@ class Shape(NamedTuple):
     x: float = 0.0
     y: float = 0.0
     key: str = ""
-    """Its name across scenes; empty for scenery."""
+    """Its name in all scenes of a match; empty for scenery."""
     click: str = ""
-    """The key that a click on it means; empty when it is not there to be clicked."""
+    """The key that a click on it stands for; empty when it cannot be clicked."""
     label: Text | None = None
     """What it is, for those who hover, listen or learn."""
     glyphs: tuple[Glyph, ...] = ()
     style: str = ""
-    """What is the matter with the whole thing now: `can`, `chosen`, `target`."""
+    """Interaction state: `can`, `chosen` or `target`."""
 
 
 class Scene(NamedTuple):
-    """A whole picture: later shapes lie on earlier ones."""
+    """A drawing area: the background, then the shapes, later ones over earlier ones."""
 
     width: float
     height: float
@@ -104,6 +107,8 @@ class Scene(NamedTuple):
     title: Text = Text("", "")
     columns: int = 80
     rows: int = 24
+    background: tuple[Shape, ...] = ()
+    """What stays the same during a match (grid, labels, the ice that nothing changes): sent once, never clicked."""
 
     def _repr_svg_(self) -> str:
         """Show itself in a notebook."""

@@ -3,22 +3,27 @@
 Laws:
 
 * a shape with a key or a click has exactly one part of class `body`, which shows that it may be clicked or is chosen:
-  its first polygon, circle or path that is no shadow; a shape of drawings and words gets a transparent disc behind it;
+  its first polygon, circle or path that is neither shadow nor wall; a shape of drawings and words gets a transparent
+  disc behind it; one without parts is only a place that has a name;
 * over each part of class `sea` lies the same outline once more as `sea-texture`.
 """
 
 import re
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Final, TypeAlias
 
-from rookery.scene.shapes import Circle, Line, Part, Path, Polygon, Shape, Sprite, Words
+from rookery.scene.shapes import Circle, Label, Line, Part, Path, Polygon, Shape, Sprite
 
 Outline: TypeAlias = Polygon | Circle | Path
 
+_UNDER: Final = {"ice-shadow", "ice-side", "ice-wall-shade", "ice-shelf"}
+"""Styles of what lies under a thing's outline."""
 
-def dressed(shape: Shape, *, dot: bool) -> Shape:
+
+def decorate(shape: Shape, *, dot: bool) -> Shape:
     """Return the shape as writers draw it: water textured, `body` marked, and a `dot` in its middle when asked."""
     parts = [piece for part in shape.parts for piece in _textured(part)]
-    if not (shape.key or shape.click):
+    if not (shape.key or shape.click) or not shape.parts:
         return shape._replace(parts=tuple(parts))
     outline = body(shape)
     place = parts.index(outline) if outline in parts else 0
@@ -34,7 +39,7 @@ def dressed(shape: Shape, *, dot: bool) -> Shape:
 def body(shape: Shape) -> Outline:
     """Return the part that is the shape's outline."""
     for part in shape.parts:
-        if isinstance(part, Polygon | Circle | Path) and "ice-shadow" not in part.style.split():
+        if isinstance(part, Polygon | Circle | Path) and not _UNDER & set(part.style.split()):
             return part
     return _halo(shape)
 
@@ -45,17 +50,22 @@ def with_style(part: Part, style: str) -> Part:
 
 
 def extent(parts: list[Part]) -> tuple[float, float, float]:
-    """Return the middle of what these parts cover and half of its smaller side (a path by its absolute points)."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for part in parts:
-        for x, y, reach in _reach(part):
-            xs += [x - reach, x + reach]
-            ys += [y - reach, y + reach]
-    if not xs:
-        return 0.0, 0.0, 0.0
-    radius = min(max(xs) - min(xs), max(ys) - min(ys)) / 2.0
-    return round((max(xs) + min(xs)) / 2.0, 4), round((max(ys) + min(ys)) / 2.0, 4), radius
+    """Return the middle of what these parts cover and half of its smaller side."""
+    left, top, right, bottom = bounds(parts)
+    return round((right + left) / 2.0, 4), round((bottom + top) / 2.0, 4), min(right - left, bottom - top) / 2.0
+
+
+def bounds(parts: Iterable[Part]) -> tuple[float, float, float, float]:
+    """Return the left, top, right and bottom of what these parts cover (a path by its absolute points)."""
+    reaches = [reach for part in parts for reach in _reach(part)]
+    if not reaches:
+        return 0.0, 0.0, 0.0, 0.0
+    return (
+        min([x - reach for x, _, reach in reaches]),
+        min([y - reach for _, y, reach in reaches]),
+        max([x + reach for x, _, reach in reaches]),
+        max([y + reach for _, y, reach in reaches]),
+    )
 
 
 def _textured(part: Part) -> list[Part]:
@@ -71,7 +81,7 @@ def _reach(part: Part) -> list[tuple[float, float, float]]:
             return [(x, y, 0.0) for x, y in points]
         case Circle(x=x, y=y, radius=radius):
             return [(x, y, radius)]
-        case Sprite(x=x, y=y, size=size) | Words(x=x, y=y, size=size):
+        case Sprite(x=x, y=y, size=size) | Label(x=x, y=y, size=size):
             return [(x, y, size / 2.0)]
         case Path(d=d):
             return _path_points(d)

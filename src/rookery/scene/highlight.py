@@ -7,10 +7,11 @@ key, every shape on which a click means it.
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from rookery.scene.dress import body, extent
-from rookery.scene.shapes import Glyph, Scene, Shape, Words
-from rookery.scene.style import HEAT_STEPS
-from rookery.text import Text
+from rookery.i18n import Text
+from rookery.scene.decorate import body, extent
+from rookery.scene.palette import HEAT_STEPS
+from rookery.scene.picture import Picture
+from rookery.scene.shapes import Glyph, Label, Scene, Shape
 
 
 class Heat(NamedTuple):
@@ -30,6 +31,12 @@ def mark(scene: Scene, marks: Mapping[str, str]) -> Scene:
     return scene._replace(shapes=tuple(shapes))
 
 
+def highlight(picture: Picture, marks: Mapping[str, str]) -> Picture:
+    """Mark shapes on the board and in the trays alike."""
+    trays = [tray._replace(scene=mark(tray.scene, marks)) for tray in picture.trays]
+    return Picture(mark(picture.board, marks), tuple(trays))
+
+
 def heat(scene: Scene, values: Mapping[str, Heat | tuple[float, Text | str]]) -> Scene:
     """Lay a heat map over the shapes with these names: one hue, warmer for more, with its numbers."""
     keys = {shape.key for shape in scene.shapes}
@@ -47,6 +54,6 @@ def _overlay(shape: Shape, warmth: Heat) -> Shape:
     value = min(1.0, max(0.0, warmth.value))
     x, y, radius = extent([body(shape)])
     overlay = body(shape)._replace(style=f"heat heat-{round(value * HEAT_STEPS)}")
-    words = (Words(x, y, warmth.text, round(radius * 0.56, 4), "heat-number"),) if warmth.text else ()
+    words = (Label(x, y, warmth.text, round(radius * 0.56, 4), "heat-number"),) if warmth.text else ()
     glyphs = tuple([Glyph(g.column, g.row, g.text, "heat", g.ascii) for g in shape.glyphs])
     return Shape((overlay, *words), shape.x, shape.y, glyphs=glyphs)

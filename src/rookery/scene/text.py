@@ -10,23 +10,24 @@ Laws:
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
+from rookery.i18n import localize
+from rookery.scene.palette import STYLES
 from rookery.scene.shapes import Scene
-from rookery.scene.style import STYLES
-from rookery.text import say
 
 _BLANK: Final = (" ", "")
 _COVERED: Final = ("", "")
 """The right half of a wide character."""
 _RESET: Final = "\x1b[0m"
-_KIN: Final = (
+_EQUIVALENTS: Final = (
     dict.fromkeys("«»“”", '"')
     | dict.fromkeys("‘’", "'")
     | dict.fromkeys("–—−", "-")
     | {"·": ".", "×": "x", "…": "...", "œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE", "ß": "ss", "→": "->", "±": "+-"}
 )
-"""What stands for a character of which ASCII has no bare letter."""
+"""ASCII equivalents of characters that have no bare letter."""
 
 
 def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, ascii: bool = False) -> str:
@@ -42,20 +43,21 @@ def terminal(scene: Scene, *, language: str = "en", colour: bool | int = True, a
 def cells(scene: Scene, *, language: str = "en", ascii: bool = False) -> list[list[tuple[str, str]]]:
     """Paint a scene's glyphs as rows of characters with their styles; the right half of a wide character is empty."""
     grid = [[_BLANK] * scene.columns for _ in range(scene.rows)]
-    for shape in scene.shapes:
+    for shape in (*scene.background, *scene.shapes):
         for glyph in shape.glyphs:
             if 0 <= glyph.row < scene.rows:
-                # What is the matter with the thing (`can`, `chosen`) colours over what it is.
-                text = glyph.text if isinstance(glyph.text, str) else say(glyph.text, language)
+                # The interaction state (`can`, `chosen`) overrides the glyph's own colour.
+                text = glyph.text if isinstance(glyph.text, str) else localize(glyph.text, language)
                 if ascii:
                     text = plain(glyph.ascii or text)
                 _paint(grid[glyph.row], glyph.column, text, f"{glyph.style} {shape.style}".strip())
     return grid
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """Count the columns that a text takes."""
-    return sum([_columns(character) for character in text])
+    return len(text) if text.isascii() else sum([_columns(character) for character in text])
 
 
 def escape_code(style: str, *, depth: int) -> str:
@@ -110,21 +112,21 @@ def _clear(row: list[tuple[str, str]], column: int, size: int) -> None:
 
 
 def plain(text: str) -> str:
-    """Return a text in ASCII and in as many columns: a character of no kin so wide becomes question marks."""
-    bare = [(_kin(character), _columns(character)) for character in unicodedata.normalize("NFC", text)]
-    return "".join([kin if len(kin) == size else "?" * size for kin, size in bare])
+    """Return a text in ASCII, in as many columns: `?` stands for what has no equivalent of that width."""
+    bare = [(_ascii(character), _columns(character)) for character in unicodedata.normalize("NFC", text)]
+    return "".join([equal if len(equal) == size else "?" * size for equal, size in bare])
 
 
-def folded(text: str) -> str:
-    """Return a sentence in ASCII: accents fall off, quotes and dashes are plain, the spaces inside « » go."""
+def to_ascii(text: str) -> str:
+    """Return a sentence in ASCII: no accents, plain quotes and dashes, no spaces inside « »."""
     whole = re.sub(r"(?<=«)\s|\s(?=»)", "", unicodedata.normalize("NFC", text))
-    return "".join([_kin(character) or "?" * _columns(character) for character in whole])
+    return "".join([_ascii(character) or "?" * _columns(character) for character in whole])
 
 
-def _kin(character: str) -> str:
-    """Return what ASCII has for a character; nothing where it has nothing."""
-    if character in _KIN:
-        return _KIN[character]
+def _ascii(character: str) -> str:
+    """Return the ASCII equivalent of a character, or nothing."""
+    if character in _EQUIVALENTS:
+        return _EQUIVALENTS[character]
     return "".join(
         [piece for piece in unicodedata.normalize("NFKD", character) if piece == "\n" or " " <= piece <= "~"]
     )
