@@ -1,53 +1,53 @@
 """Why a text is refused: the clause that forbids it, and a sentence that helps."""
 
-from rookery.core.contract import CHANCE
-from rookery.core.errors import BadNotation, IllegalAction
+from rookery.core.errors import IllegalAction, UnreadableMove
+from rookery.core.rules import CHANCE
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ROWS, taken, width
-from rookery.games.banquise.notation import write
+from rookery.games.banquise.notation import format_action
+from rookery.games.banquise.prompts import COLOUR_WORDS
 from rookery.games.banquise.rules import Banquise
 from rookery.games.banquise.state import COLOURS, OVER, Place, State
-from rookery.games.banquise.words import COLOUR_WORDS
-from rookery.text import Text
+from rookery.i18n import Text
 
 
-def explain(rules: Banquise, state: State, text: str) -> IllegalAction | BadNotation:
+def explain(rules: Banquise, state: State, text: str) -> IllegalAction | UnreadableMove:
     """Say why a text is not a legal action now."""
     tried = text.strip().lower()
-    action = next((action for action in rules.actions if write(rules, action) == tried), None)
+    action = next((action for action in rules.actions if format_action(rules, action) == tried), None)
     if action is None:
         return _unreadable(rules, text, tried)
     if state.seat == OVER:
         return IllegalAction("over", "B34", Text("The match is over.", "La partie est finie."), tried)
     if not isinstance(action, Place):
-        return _luck(state, tried)
+        return _chance(state, tried)
     if rules.to_move(state) == CHANCE:
-        said = Text("Wait: luck has not decided yet.", "Attendez : le hasard n'a pas encore décidé.")
+        said = Text("Wait: chance has not decided yet.", "Attendez : le hasard n'a pas encore décidé.")
         return IllegalAction("wait", "BA10" if state.swaying else "B8", said, tried)
-    if not state.hands[state.seat][action.colour]:
+    if not state.players[state.seat].hand[action.colour]:
         en, fr = COLOUR_WORDS[action.colour]
         said = Text(f"You have no {en} figure.", f"Vous n'avez pas de figurine {fr}.")
         return IllegalAction("not_held", "B12", said, tried, (COLOURS[action.colour],))
     return _misplaced(rules, state, action, tried)
 
 
-def _unreadable(rules: Banquise, text: str, tried: str) -> BadNotation:
+def _unreadable(rules: Banquise, text: str, tried: str) -> UnreadableMove:
     if tried in COLOURS[: rules.colours]:
-        return BadNotation(
+        return UnreadableMove(
             text, Text(f"Say where it goes, for instance {tried}-h1.", f"Dites où elle va, par exemple {tried}-h1.")
         )
     said = Text(
-        f"“{text}” is no move: write a colour and a place, for instance red-h1.",
+        f"“{text}” is not a move: write a colour and a place, for instance red-h1.",
         f"« {text} » n'est pas un coup : écrivez une couleur et une place, par exemple red-h1.",
     )
-    return BadNotation(text, said)
+    return UnreadableMove(text, said)
 
 
-def _luck(state: State, tried: str) -> IllegalAction:
-    if state.seat == CHANCE:
+def _chance(state: State, tried: str) -> IllegalAction:
+    if state.seat == CHANCE and tried.startswith("deal-"):
         said = Text("The bag holds no more of that.", "Le sac n'en contient plus.")
         return IllegalAction("not_in_bag", "B8", said, tried)
-    said = Text("That is for luck to decide, not for players.", "C'est au hasard d'en décider, pas aux joueurs.")
-    return IllegalAction("luck", "BA10" if state.swaying else "B8", said, tried)
+    said = Text("That is left to chance, not to players.", "C'est le hasard qui en décide, pas les joueurs.")
+    return IllegalAction("chance", "BA10" if state.swaying else "B8", said, tried)
 
 
 def _misplaced(rules: Banquise, state: State, place: Place, tried: str) -> IllegalAction:
@@ -70,7 +70,7 @@ def _misplaced(rules: Banquise, state: State, place: Place, tried: str) -> Illeg
     if not inside or figures & below != below:
         said = Text(
             f"It needs two neighbours to stand on: {supports[0]} and {supports[1]}.",
-            f"Il lui faut deux voisines sous elle : {supports[0]} et {supports[1]}.",
+            f"Elle doit reposer sur deux figurines voisines : {supports[0]} et {supports[1]}.",
         )
         return IllegalAction("unsupported", "B16", said, tried, supports)
     en, fr = COLOUR_WORDS[place.colour]

@@ -56,3 +56,14 @@ def matching(free: int, figures: int) -> int:
 def width(figures: int) -> int:
     """Return how many figures the base row has."""
     return len(ONES[figures & 255])
+
+
+def origin(left: int, end: int, base: int) -> int:
+    """Return the slot, out of `base + 1` from the left, in which the first figure is drawn.
+
+    That is the middle, unless the bottom row, with `left` of its `end` figures left of the first, and the open places
+    at its ends would not fit (BA6).
+    """
+    room = 1 if end < base else 0
+    last = base - (max(1, end) - 1 - left) - room
+    return min(max((base + 1) // 2, left + room), last)

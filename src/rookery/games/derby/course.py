@@ -4,17 +4,18 @@ Laws:
 
 * a set of cells, or of gates, is an int of bits;
 * a gate is a pair of flag cells in ascending order; its number tells which way the second lies, and where the first;
-* a spot is a place on the square round the board: adding a difference of two spots is moving as they lie to each other;
-* a course is made once for a radius, its obstacles and an alignment; it only remembers what it was asked before.
+* an index is a place in a padded square grid round the board, so a step is a constant offset;
+* a course is made once for its radius, obstacles and kind of gates; all that changes in it are caches.
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias, TypeVar
 
-from rookery.games.derby.geometry import FARTHEST, Place, path
-from rookery.lattice import HEX_STEPS, Grid, hex_distance, hexagon
-from rookery.lattice.grid import NOWHERE
+from rookery.games.derby.geometry import FARTHEST, Place, crosses, length, path
+from rookery.grids import HEX_STEPS, Grid, hex_distance, hexagon
+from rookery.grids.grid import NOWHERE
 
 T = TypeVar("T")
 
@@ -22,8 +23,8 @@ Gate: TypeAlias = tuple[int, int]
 Flags: TypeAlias = tuple[tuple[int, ...], ...]
 """The cells of each colour's flags, none, one or two, in ascending order."""
 
-Stride: TypeAlias = tuple[int, int]
-"""A step of a path as one or two differences of spots; without a second space, the second is 0."""
+Offset: TypeAlias = tuple[int, int]
+"""A step of a path as offsets of one or two spaces from its start; without a second space, the second is 0."""
 
 COLOURS: Final = ("red", "blue", "yellow")
 FLAGS: Final = 6
@@ -33,6 +34,7 @@ APART: Final = 7
 """R8, RA4: flags of different colours are at least this far apart."""
 WIDTH: Final = 4
 """R9, RA5: flags of one colour are exactly this far apart."""
+GATE_CODE: Final = re.compile(r"([a-z][0-9]{1,2})([a-z][0-9]{1,2})")
 UNKNOWN: Final = -1
 IN_BYTE: Final = tuple([tuple([place for place in range(8) if byte >> place & 1]) for byte in range(256)])
 """The members of each set of eight."""
@@ -50,9 +52,9 @@ PRESETS: Final = {"none": NO_OBSTACLES, "islands": ISLANDS, "pack": PACK}
 
 
 @lru_cache(maxsize=32)
-def course(radius: int, obstacles: tuple[int, ...], in_a_row: bool) -> "Course":
+def course(radius: int, obstacles: tuple[int, ...], in_a_row: bool, must_cross: bool) -> "Course":
     """Return the course for a board; the same one for the same board."""
-    return Course(radius, obstacles, in_a_row)
+    return Course(radius, obstacles, in_a_row, must_cross)
 
 
 def obstacle_cells(radius: int, obstacles: str | list[str]) -> tuple[int, ...]:
@@ -66,30 +68,32 @@ def obstacle_cells(radius: int, obstacles: str | list[str]) -> tuple[int, ...]:
 class Course:
     """A board and every gate that can stand on it."""
 
-    def __init__(self, radius: int, obstacles: tuple[int, ...], in_a_row: bool) -> None:
+    def __init__(self, radius: int, obstacles: tuple[int, ...], in_a_row: bool, must_cross: bool = False) -> None:
         grid = hexagon(radius)
         self.grid: Grid = grid
         self.radius = radius
+        self.must_cross = must_cross
+        """RA6: whether a slide must cross a gate or end in it, rather than enter it from anywhere."""
         self.rim: tuple[int, ...] = rim(grid, radius)
         self.bits: tuple[int, ...] = tuple([1 << cell for cell in range(grid.size)])
         self.obstacles = sum([self.bits[cell] for cell in obstacles])
         self.across = 2 * radius + 3
         """The side of a square with room for one ring more than the board."""
-        self.spots: list[int] = [self.spot(q, r) for q, r in grid.coordinates]
-        """The spot of each cell."""
+        self.indices: list[int] = [self.index(q, r) for q, r in grid.coordinates]
+        """The index of each cell."""
         self.cells: list[int] = [NOWHERE] * (self.across * self.across)
-        """The cell of each spot; obstacles are NOWHERE, as the wall is, for they act alike (R37)."""
-        for cell, spot in enumerate(self.spots):
+        """The cell at each index; obstacles are NOWHERE, as the wall is, for they act alike (R37)."""
+        for cell, index in enumerate(self.indices):
             if self.is_open(cell):
-                self.cells[spot] = cell
-        self._strides: list[tuple[Stride, ...] | None] = [None] * (2 * FARTHEST + 1) ** 2
+                self.cells[index] = cell
+        self._offsets: dict[Place, tuple[Offset, ...]] = {}
         self._colours: tuple[Flags, bytes] = ((), b"")
         self.zone: tuple[int, ...] = tuple(
             [cell for cell, place in enumerate(grid.coordinates) if hex_distance(place, (0, 0)) <= radius - MARGIN]
         )
         self.side = 2 * (radius - MARGIN) + 1
         self.square = self.side * self.side
-        """The places of a square round the zone, row by row: for each way, so many numbers of gates."""
+        """The number of places in a square round the zone, row by row: each way has as many numbers of gates."""
         self.places: dict[int, int] = {}
         """The place of each cell of the zone."""
         for cell in self.zone:
@@ -98,7 +102,7 @@ class Course:
         self.everywhere = (1 << self.square) - 1
         self.ways: list[Place] = ways(in_a_row)
         self.gates: dict[int, Gate] = {}
-        self.spaces: dict[tuple[int, ...], int] = {}
+        self.gate_cells: dict[tuple[int, ...], int] = {}
         """RA6: the spaces between the flags of each gate."""
         self._find_gates()
         self.all: int = sum([1 << number for number in self.gates])
@@ -118,30 +122,28 @@ class Course:
         """RA9: is there no obstacle on this cell?"""
         return not self.obstacles & self.bits[cell]
 
-    def spot(self, q: int, r: int) -> int:
-        """Return the spot at coordinates on the board or next to it."""
+    def index(self, q: int, r: int) -> int:
+        """Return the index of coordinates on the board or next to it."""
         return (q + self.radius + 1) * self.across + r + self.radius + 1
 
-    def coordinates(self, spot: int) -> Place:
-        """Return the coordinates of a spot."""
-        return spot // self.across - self.radius - 1, spot % self.across - self.radius - 1
+    def coordinates(self, index: int) -> Place:
+        """Return the coordinates of an index."""
+        return index // self.across - self.radius - 1, index % self.across - self.radius - 1
 
-    def strides(self, dq: int, dr: int) -> tuple[Stride, ...]:
-        """Return the straight path to a displacement (R33) in spots."""
-        if not (-FARTHEST <= dq <= FARTHEST and -FARTHEST <= dr <= FARTHEST):
-            return self._find_strides(dq, dr)
-        number = (dq + FARTHEST) * (2 * FARTHEST + 1) + dr + FARTHEST
-        known = self._strides[number]
+    def offsets(self, slide: Place) -> tuple[Offset, ...]:
+        """Return the straight path to a displacement (R33) as offsets of indices."""
+        known = self._offsets.get(slide)
         if known is None:
-            known = self._find_strides(dq, dr)
-            self._strides[number] = known
+            known = self._find_offsets(slide)
+            if length(*slide) <= FARTHEST:
+                self._offsets[slide] = known
         return known
 
-    def _find_strides(self, dq: int, dr: int) -> tuple[Stride, ...]:
-        found: list[Stride] = []
-        for step in path(dq, dr):
-            spots = [q * self.across + r for q, r in step]
-            found.append((spots[0], spots[1] if len(spots) == 2 else 0))
+    def _find_offsets(self, slide: Place) -> tuple[Offset, ...]:
+        found: list[Offset] = []
+        for step in path(*slide):
+            offsets = [q * self.across + r for q, r in step]
+            found.append((offsets[0], offsets[1] if len(offsets) == 2 else 0))
         return tuple(found)
 
     def colours(self, flags: Flags) -> bytes:
@@ -150,11 +152,39 @@ class Course:
         if known is not flags:
             found = bytearray(self.grid.size)
             for colour, cells in enumerate(flags):
-                for cell in members(self.spaces.get(cells, 0)):
+                for cell in members(self.gate_cells.get(cells, 0)):
                     found[cell] |= 1 << colour
             colours = bytes(found)
             self._colours = (flags, colours)
         return colours
+
+    def crossed(self, flags: Flags, start: int, stop: int, entered: int) -> int:
+        """RA6: of the gates that a slide between two cells entered, return those that it crossed or ended in."""
+        places = self.grid.coordinates
+        found = 0
+        for colour, cells in enumerate(flags):
+            if entered >> colour & 1:
+                a, b = cells
+                ends_there = self.gate_cells[cells] >> stop & 1
+                if ends_there or crosses(places[start], places[stop], places[a], places[b]):
+                    found |= 1 << colour
+        return found
+
+    def code(self, flags: Flags) -> str:
+        """Return the code of a layout, by which it can be raced again: `d13d17.l4p4.m16q12` is red, blue, yellow."""
+        names = self.grid.names
+        return ".".join(["".join([names[cell] for cell in cells]) for cells in flags])
+
+    def decode(self, code: str) -> Flags | None:
+        """Return the layout of a code; None when it is not a complete layout of this course."""
+        flags: list[tuple[int, ...]] = []
+        for gate in code.split("."):
+            found = GATE_CODE.fullmatch(gate)
+            cells = [self.grid.cell_named.get(name, NOWHERE) for name in found.groups()] if found else []
+            flags.append(tuple(sorted(cells)))
+        layout = tuple(flags)
+        whole = len(layout) == len(COLOURS) and all(cells in self.gate_cells for cells in layout)
+        return layout if whole and self.fits(layout) else None
 
     def _find_gates(self) -> None:
         """R9, RA5, RA9: two flags four apart, with no obstacle at or between them."""
@@ -171,7 +201,7 @@ class Course:
                         between |= self.bits[grid.cell_at[(q + x, r + y)]]
                 if not self.obstacles & (between | self.bits[a] | self.bits[b]):
                     self.gates[way * self.square + place] = (a, b)
-                    self.spaces[(a, b)] = between
+                    self.gate_cells[(a, b)] = between
 
     def _having(self) -> list[int]:
         having = [0] * self.grid.size
@@ -329,7 +359,7 @@ def slalom(course: Course) -> Flags:
     return tuple(flags)
 
 
-def count(flags: Flags) -> int:
+def count_flags(flags: Flags) -> int:
     """Count the flags that stand."""
     return sum([len(cells) for cells in flags])
 
@@ -343,8 +373,9 @@ def members(many: int) -> list[int]:
     """List the members of a small set of bits, highest first."""
     found: list[int] = []
     while many:
-        found.append(highest(many))
-        many ^= 1 << found[-1]
+        member = many.bit_length() - 1
+        found.append(member)
+        many ^= 1 << member
     return found
 
 

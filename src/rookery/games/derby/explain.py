@@ -3,19 +3,19 @@
 import re
 from typing import Final
 
-from rookery.core.contract import CHANCE
-from rookery.core.errors import BadNotation, IllegalAction
+from rookery.core.errors import IllegalAction, UnreadableMove
+from rookery.core.rules import CHANCE
 from rookery.games.derby.course import APART, COLOURS, WIDTH
-from rookery.games.derby.notation import write
+from rookery.games.derby.notation import format_action
 from rookery.games.derby.rules import Derby
-from rookery.games.derby.state import ACTION, BOSS, DICE, FLAG, KNOCK, OVER, READY, SIDE, START, State
-from rookery.lattice import hex_distance
-from rookery.text import Text
+from rookery.games.derby.state import ACTION, BOSS, DICE, FLAG, KNOCK, OVER, READY, SIDE, START, State, blocks
+from rookery.grids import hex_distance
+from rookery.i18n import Text
 
 TURN_TO: Final = {
     START: ("start", "R5", "Place your block first: name a space at the wall, such as k1.",
             "Posez d'abord votre bloc : nommez une case au bord, comme k1."),
-    FLAG: ("flag", "R6", "Place a flag now: a colour and a space, such as red-e9.",
+    FLAG: ("flag", "R6", "Plant a flag now: a colour and a space, such as red-e9.",
            "Plantez un drapeau : une couleur et une case, comme red-e9."),
     ACTION: ("action", "R19", "Send a penguin to push, as in push2, or to throw, as in throw2.",
              "Envoyez un pingouin pousser, comme push2, ou lancer, comme throw2."),
@@ -23,25 +23,25 @@ TURN_TO: Final = {
             "Vous êtes touché : dites qui tombe, ko-calm ou ko-crazy."),
 }  # fmt: skip
 """What is to be done in each phase, for those who try something else."""
-LUCK: Final = {
+CHANCE_ACTS: Final = {
     BOSS: ("R4", "The dice decide who is Boss.", "Les dés disent qui est Boss."),
-    FLAG: ("RA37", "Luck is planting the flags.", "Le hasard plante les drapeaux."),
+    FLAG: ("RA37", "The flags are being planted at random.", "Les drapeaux sont plantés au hasard."),
     ACTION: ("R49", "The crazy penguin's die is rolling.", "Le dé du pingouin fou roule."),
     SIDE: ("R36", "A die decides between two spaces.", "Un dé choisit entre deux cases."),
     DICE: ("R39", "The dice of a bump are rolling.", "Les dés du choc roulent."),
 }
 
 
-def explain(rules: Derby, state: State, text: str) -> IllegalAction | BadNotation:
+def explain(rules: Derby, state: State, text: str) -> IllegalAction | UnreadableMove:
     """Say which clause forbids what was tried."""
     tried = text.strip().lower()
     if state.seat == OVER:
         return _no("over", "R43", "The race is over.", "La course est finie.", tried)
     if state.seat == CHANCE:
-        rule, en, fr = LUCK[state.phase]
-        return _no("luck", rule, en, fr, tried)
+        rule, en, fr = CHANCE_ACTS[state.phase]
+        return _no("chance", rule, en, fr, tried)
     if re.fullmatch(r"roll[1-6]|side[12]", tried):
-        return _no("luck", "R36", "Only luck rolls dice.", "Seul le hasard lance les dés.", tried)
+        return _no("chance", "R36", "Nobody chooses how a die falls.", "On ne choisit pas comment tombe un dé.", tried)
     if tried in rules.course.grid.cell_named:
         return _explain_start(rules, state, tried) if state.phase == START else _turn_to(state, tried)
     colour, _, name = tried.partition("-")
@@ -53,12 +53,12 @@ def explain(rules: Derby, state: State, text: str) -> IllegalAction | BadNotatio
         return _explain_action(rules, state, tried) if state.phase == ACTION else _turn_to(state, tried)
     if tried in ("ko-calm", "ko-crazy"):
         return _turn_to(state, tried)
-    example = write(rules, rules.legal_actions(state)[0])
-    return BadNotation(
+    example = format_action(rules, rules.legal_actions(state)[0])
+    return UnreadableMove(
         text,
         Text(
-            f"“{text}” is not a move of this race; one would be {example}.",
-            f"« {text} » n'est pas un coup de cette course ; {example} en serait un.",
+            f"“{text}” is not a move of this race; try {example}, for example.",
+            f"« {text} » n'est pas un coup de cette course ; essayez par exemple {example}.",
         ),
     )
 
@@ -72,10 +72,10 @@ def _explain_start(rules: Derby, state: State, name: str) -> IllegalAction:
     cell = rules.course.grid.cell_named[name]
     if cell not in rules.course.rim:
         return _no(
-            "not_at_wall", "R5", f"{name} is not at the wall: blocks start there.",
-            f"{name} n'est pas au bord : les blocs en partent.", name,
+            "not_at_wall", "R5", f"Blocks start at the wall, and {name} is not there.",
+            f"Les blocs partent du bord, et {name} n'y est pas.", name,
         )  # fmt: skip
-    if cell in state.blocks:
+    if cell in blocks(state.teams):
         return _no("occupied", "RA2", f"A block already stands on {name}.", f"Un bloc est déjà en {name}.", name)
     return _no("obstacle", "RA9", f"There is an obstacle on {name}.", f"Il y a un obstacle en {name}.", name)
 
@@ -86,7 +86,7 @@ def _explain_flag(rules: Derby, state: State, tried: str, colour: str, name: str
     own = state.flags[COLOURS.index(colour)]
     if len(own) == 2:
         return _no(
-            "both_placed", "RA29", "Both flags of that colour stand already.",
+            "both_placed", "RA29", "Both flags of that colour are already planted.",
             "Les deux drapeaux de cette couleur sont déjà plantés.", tried,
         )  # fmt: skip
     if cell not in rules.course.zone:
@@ -105,7 +105,7 @@ def _explain_flag(rules: Derby, state: State, tried: str, colour: str, name: str
                     "too_near_flag", "R8", f"{name} is too near the flag on {near} of another colour.",
                     f"{name} est trop près du drapeau d'une autre couleur en {near}.", tried, near,
                 )  # fmt: skip
-    if own and tuple(sorted((*own, cell))) not in rules.course.spaces:
+    if own and tuple(sorted((*own, cell))) not in rules.course.gate_cells:
         mate = grid.names[own[0]]
         if hex_distance(place, grid.coordinates[own[0]]) != WIDTH:
             en = f"Exactly three spaces must lie between {name} and the flag on {mate}."
@@ -115,13 +115,13 @@ def _explain_flag(rules: Derby, state: State, tried: str, colour: str, name: str
         fr = f"La porte de {mate} à {name} doit suivre une rangée, sans obstacle."
         return _no("not_in_a_row", "RA5", en, fr, tried, mate)
     return _no(
-        "no_room", "RA30", f"With a flag on {name} the remaining flags could not all be placed.",
+        "no_room", "RA30", f"With a flag on {name} the remaining flags could not all be planted.",
         f"Avec un drapeau en {name}, les autres ne trouveraient plus tous leur place.", tried,
     )  # fmt: skip
 
 
 def _explain_action(rules: Derby, state: State, tried: str) -> IllegalAction:
-    own = state.teams[state.seat]
+    own = state.teams[state.seat].penguins
     if rules.seats == 1 and "throw" in tried:
         return _no("alone", "R51", "There is nobody to throw at.", "Il n'y a personne à viser.", tried)
     if rules.seats == 1 and tried == "crazy-push":

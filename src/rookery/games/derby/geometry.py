@@ -9,7 +9,7 @@ Laws:
 
 from typing import Final, TypeAlias
 
-from rookery.lattice.hexes import HEX_STEPS
+from rookery.grids.hexes import HEX_STEPS
 
 Dice: TypeAlias = tuple[int, int, int, int, int, int]
 Place: TypeAlias = tuple[int, int]
@@ -55,6 +55,12 @@ def cancel(dice: Dice) -> Dice:
     )
 
 
+def count_dice(dice: Dice) -> int:
+    """Count the dice in a box."""
+    a, b, c, d, e, f = dice
+    return a + b + c + d + e + f
+
+
 def displacement(dice: Dice) -> Place:
     """R32: count one space for each die; the order does not matter (R34)."""
     a, b, c, d, e, f = dice
@@ -78,6 +84,16 @@ def path(dq: int, dr: int) -> tuple[Step, ...]:
         last = step[0]
         steps.append(step)
     return tuple(steps)
+
+
+def crosses(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Say whether the line from a to b crosses the line from c to d between their ends."""
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+
+
+def _turn(a: Place, b: Place, c: Place) -> int:
+    """Return on which side of the line from a to b a place lies: positive, negative, or 0 when it is on the line."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _under(x: int, y: int, scale: int) -> Step:

@@ -1,164 +1,159 @@
-"""Iceblock Derby as a scene: the glacier with its gates, blocks and where they are bound, the teams and their dice.
+"""Iceblock Derby as a picture: the glacier with its gates, its blocks and where they are bound; beside it each team's
+card, and what the seat to move may choose.
 
-On the page north is up, as the dice have it. In characters the same hexes lie in rows, so a step north goes up and to
-the left; the small compass says so.
+The board is seen at a slant: what lies flat is drawn at 0.86 of its depth, pieces stand upright. North is up, as the
+dice have it. In characters the same hexes lie in rows, so a step north goes up and to the left; a compass shows it.
+
+A thing on the table has a key, which the effects name. What is only there to be clicked has none, nor has what shows
+where a block is bound.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from rookery.core.contract import CHANCE
-from rookery.games.derby.course import COLOURS, FLAGS, Course, count, members
-from rookery.games.derby.geometry import cancel, displacement, path
-from rookery.games.derby.rules import Derby, is_free
+from rookery.games.derby.course import COLOURS, FLAGS, Course, Gate, count_flags, members
+from rookery.games.derby.geometry import Dice, Place, cancel, count_dice, displacement
+from rookery.games.derby.prompts import BOX_NAMES, COLOUR_NAMES, DIRECTIONS, GATE_NAMES
+from rookery.games.derby.rules import Derby
 from rookery.games.derby.state import (
     ACTION,
     BOSS,
     BOXES,
-    DICE,
-    END,
     FLAG,
     KNOCK,
+    KO,
     NOBODY,
     READY,
-    SIDE,
     START,
+    Penguins,
     State,
+    blocks,
 )
-from rookery.lattice import hex_corners
-from rookery.lattice.grid import NOWHERE
-from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
-from rookery.text import Text
+from rookery.grids import hex_corners
+from rookery.grids.grid import NOWHERE
+from rookery.i18n import Text
+from rookery.scene.picture import Picture, Tray
+from rookery.scene.shapes import Circle, Glyph, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
+from rookery.scene.slab import rounded
 
-Outline: TypeAlias = tuple[tuple[float, float], ...]
+Point: TypeAlias = tuple[float, float]
+Outline: TypeAlias = tuple[Point, ...]
 
-WIDTH: Final = 640.0
-MARGIN: Final = 8.0
-CARD_WIDTH: Final = 304.0
-CARD_HEIGHT: Final = 92.0
-CARD_STEP: Final = 102.0
-CONTROLS: Final = 96.0
-"""Room under the board for what can be clicked; its corners hold the rest."""
-PANEL: Final = 49
-"""The column of the teams in characters."""
-COLOUR_NAMES: Final = (Text("red", "rouge"), Text("blue", "bleu"), Text("yellow", "jaune"))
-BUTTONS: Final = {"red": 0, "blue": 8, "yellow": 17, "ko": 0, "calm": 8, "crazy": 17, "push": 0}
-"""How far from the left of the panel each button stands in characters."""
-BOX_NAMES: Final = (Text("ready", "prêt"), Text("push", "pousse"), Text("throw", "lance"), Text("KO", "KO"))
-DIRECTIONS: Final = (
-    Text("north", "nord"),
-    Text("north-east", "nord-est"),
-    Text("south-east", "sud-est"),
-    Text("south", "sud"),
-    Text("south-west", "sud-ouest"),
-    Text("north-west", "nord-ouest"),
+SLANT: Final = 0.86
+WALL: Final = 326.0
+"""How far the wall is from the middle, in units: the same for every size of board."""
+SIZE: Final = (720.0, 740.0)
+MIDDLE: Final = (360.0, 362.0)
+THICKNESS: Final = 26.0
+TITLE: Final = Text("Iceblock Derby", "Le Derby des glaçons")
+COMPASS: Final = (
+    Glyph(1, 0, "1   2", "muted"),
+    Glyph(1, 1, " ╲ ╱", "muted", " \\ /"),
+    Glyph(0, 2, "6─   ─3", "muted", "6-   -3"),
+    Glyph(1, 3, " ╱ ╲", "muted", " / \\"),
+    Glyph(1, 4, "5   4", "muted"),
 )
-COMPASS: Final = ((1, 0), (5, 0), (6, 2), (5, 4), (1, 4), (0, 2))
-"""Where each number of a die stands in the compass in characters: column and row."""
-PHASE_WORDS: Final = {
-    BOSS: Text("The lowest die makes the Boss", "Le plus petit dé fait le Boss"),
-    START: Text("Place your block at the wall", "Posez votre bloc au bord"),
-    FLAG: Text("Plant a flag", "Plantez un drapeau"),
-    ACTION: Text("Push or throw", "Poussez ou lancez"),
-    KNOCK: Text("Hit! Who falls?", "Touché ! Qui tombe ?"),
-    SIDE: Text("Bump: which side?", "Choc : de quel côté ?"),
-    DICE: Text("Bump: the dice roll again", "Choc : les dés roulent"),
-    END: Text("The race is over", "La course est finie"),
-}
+"""Which way each number of a die pushes in characters; it stands in the corner that the hexagon leaves free."""
 
 
-def picture(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Scene:
+def draw(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Picture:
     """Draw what everyone sees."""
-    frame = _frame(rules)
-    placing = view.phase in (START, FLAG) and view.seat != CHANCE
-    shapes = [_sea(frame), *_glacier(rules.course, frame, placing)]
+    frame = _frame(rules.course.radius)
+    shapes: list[Shape] = list(_spaces(rules.course)) if view.phase in (START, FLAG) and view.seat >= 0 else []
     for colour in range(len(COLOURS)):
-        shapes += _gate(rules, view, frame, colour)
-    shapes += _last_flags(rules, frame, last)
-    placed = [seat for seat, cell in enumerate(view.blocks) if cell != NOBODY]
-    if count(view.flags) == FLAGS:
+        shapes += _gate(rules.course, view.flags[colour], colour)
+    shapes += _last_placed(rules.course, frame, last)
+    placed = [seat for seat, team in enumerate(view.teams) if team.cell != NOBODY]
+    if count_flags(view.flags) == FLAGS:
         shapes += [shape for seat in placed for shape in _momentum(rules, view, frame, seat)]
-    shapes += [_block(rules, view, frame, seat) for seat in placed]
-    shapes += [_head(rules, view), *_controls(rules, view, frame)]
-    shapes += [_card(rules, view, frame, seat) for seat in range(rules.seats)]
-    title = Text("Iceblock Derby", "Le Derby des glaçons")
-    return Scene(WIDTH, frame.height, tuple(shapes), title, 80, max(24, 2 * rules.course.radius + 2))
+    # What is lower on the page stands in front.
+    placed.sort(key=lambda seat: frame.at(rules.course.grid.coordinates[view.teams[seat].cell])[1])
+    shapes += [_block(rules.course, view.teams[seat].cell, seat) for seat in placed]
+    if view.seat >= 0:
+        shapes += _targets(rules, view, frame)
+    rows = 2 * rules.course.radius + 3
+    board = Scene(*SIZE, tuple(shapes), TITLE, 4 * rules.course.radius + 6, rows, _background(rules.course))
+    trays = [_card(rules, view, seat) for seat in range(rules.seats)]
+    return Picture(board, (*trays, *_choices(view)))
 
 
 class _Frame(NamedTuple):
-    """Where things lie: the size of a hex, the middle of the board, the foot of the board."""
+    """Where things lie."""
 
     cell: float
-    x: float
-    y: float
-    foot: float
-    height: float
-    across: int
+    """The width of a hex, from side to side."""
+    column: int
     """The middle column of the board in characters."""
 
-    def at(self, place: tuple[int, int]) -> tuple[float, float]:
+    def at(self, place: Place) -> Point:
         q, r = place
-        return self.x + q * self.cell * sqrt(3.0) / 2.0, self.y + (r + q / 2.0) * self.cell
+        x = MIDDLE[0] + q * self.cell * sqrt(3.0) / 2.0
+        return round(x, 2), round(MIDDLE[1] + (r + q / 2.0) * self.cell * SLANT, 2)
 
-    def glyph(self, place: tuple[int, int], text: str, style: str, plain: str = "") -> Glyph:
+    def hexagon(self, size: float) -> Outline:
+        """Return the outline of a space, this much of its size."""
+        corners = hex_corners(self.cell * size, flat=True)
+        return tuple([(round(x, 2), round(y * SLANT, 2)) for x, y in corners])
+
+    def glyph(self, place: Place, text: str, style: str, plain: str = "") -> Glyph:
         q, r = place
-        return Glyph(self.across + 2 * q + r, self.across // 2 + r, text, style, plain)
-
-
-def _frame(rules: Derby) -> _Frame:
-    radius = rules.course.radius
-    cell = (WIDTH / 2 - MARGIN) / _wall(radius)
-    middle = MARGIN + _wall(radius) * cell * 2.0 / sqrt(3.0)
-    foot = 2 * middle
-    cards = (rules.seats + 1) // 2
-    return _Frame(cell, WIDTH / 2, middle, foot, foot + CONTROLS + CARD_STEP * cards, 2 * radius + 2)
-
-
-def _wall(radius: int) -> float:
-    """Return how far the wall is from the middle, in hexes; the names of rows and columns stand before it."""
-    return radius * sqrt(3.0) / 2.0 + 1.2
-
-
-def _sea(frame: _Frame) -> Shape:
-    return Shape((Polygon(((0, 0), (WIDTH, 0), (WIDTH, frame.height), (0, frame.height)), "sea"),))
-
-
-# The board
+        return Glyph(self.column + 2 * q + r, self.column // 2 + r, text, style, plain)
 
 
 @lru_cache(maxsize=32)
-def _glacier(course: Course, frame: _Frame, placing: bool) -> tuple[Shape, ...]:
-    """Draw the spaces: each a thing to click while blocks and flags are placed, one sheet of ice afterwards."""
-    hexagon = hex_corners(frame.cell * 0.96, flat=True)
-    wall = hex_corners(2.0 * _wall(course.radius) * frame.cell)
-    shapes = [Shape((Polygon(wall, "ice-shade"), Polygon(wall, "wall")), frame.x, frame.y)]
-    sheet: list[Part] = []
-    glyphs: list[Glyph] = []
+def _frame(radius: int) -> _Frame:
+    return _Frame(WALL / (radius * sqrt(3.0) / 2.0 + 0.72), 2 * radius + 2)
+
+
+# The glacier
+
+
+@lru_cache(maxsize=32)
+def _background(course: Course) -> tuple[Shape, ...]:
+    """Draw what never changes: the ice, its grid as one path, obstacles, names of rows and columns."""
+    frame = _frame(course.radius)
+    hexagon = frame.hexagon(1.0)
+    # The same steps round each space: so written, hundreds of them weigh little.
+    steps = [f"{x - before_x:.1f},{y - before_y:.1f}" for (before_x, before_y), (x, y) in pairwise(hexagon)]
+    ring = f"l{' '.join(steps)}Z"
+    grid: list[str] = []
+    glyphs: list[Glyph] = [*COMPASS]
+    obstacles: list[Part] = []
     for cell, place in enumerate(course.grid.coordinates):
-        x, y = frame.at(place)
-        solid = bool(course.obstacles >> cell & 1)
-        glyph = frame.glyph(place, "▲", "permanent", "#") if solid else frame.glyph(place, "·", "ice-rim", ".")
-        if placing:
-            shapes.append(_space(course.grid.names[cell], x, y, hexagon, glyph, solid=solid))
-            continue
-        sheet.append(Polygon(_moved(hexagon, x, y), "permanent" if solid else "ice"))
-        if solid:
-            sheet.append(Sprite("tile-permanent", x, y, frame.cell * 0.8))
-        glyphs.append(glyph)
-    if sheet:
-        shapes.append(Shape(tuple(sheet), glyphs=tuple(glyphs)))
-    return (*shapes, _rim_names(course, frame))
+        outline = _moved(hexagon, frame.at(place))
+        grid.append(f"M{outline[0][0]:.1f},{outline[0][1]:.1f}{ring}")
+        if course.is_open(cell):
+            glyphs.append(frame.glyph(place, "·", "ice-rim", "."))
+        else:
+            obstacles += [Polygon(outline, "permanent"), Sprite("obstacle", *frame.at(place), frame.cell * 0.9)]
+            glyphs.append(frame.glyph(place, "▲", "permanent", "#"))
+    top = _moved(tuple([(x, y * SLANT) for x, y in hex_corners(2.0 * WALL)]), MIDDLE)
+    side = (*_lower(top, 0.0), *reversed(_lower(top, THICKNESS)))
+    shade = tuple([(x, y) for x, y in side if x >= MIDDLE[0]])
+    ice = (
+        Polygon(_moved(top, (0.0, THICKNESS)), "ice-shelf"),
+        Polygon(side, "glacier-wall"),
+        Polygon(shade, "ice-wall-shade"),
+        Polygon(top, "ice"),
+        Polygon(top, "ice-line"),
+        Path("".join(grid), "hex-grid"),
+    )
+    # Spaces have no shape of their own; where they are tells how a block goes that moves twice in a turn.
+    names = course.grid.names
+    places = [Shape((), *frame.at(place), names[cell]) for cell, place in enumerate(course.grid.coordinates)]
+    return (Shape((*ice, *obstacles), glyphs=tuple(glyphs)), _rim_names(course, frame), *places)
 
 
-def _moved(outline: Outline, x: float, y: float) -> Outline:
-    return tuple([(x + dx, y + dy) for dx, dy in outline])
+def _lower(outline: Outline, down: float) -> Outline:
+    """Return the lower edge of the glacier, from left to right."""
+    return tuple([(x, y + down) for x, y in sorted(outline) if y >= MIDDLE[1]])
 
 
-def _space(name: str, x: float, y: float, hexagon: Outline, glyph: Glyph, *, solid: bool) -> Shape:
-    label = Text(f"{name}: an obstacle", f"{name} : un obstacle") if solid else Text(name, name)
-    return Shape((Polygon(hexagon, "permanent" if solid else "ice"),), x, y, name, name, label, (glyph,))
+def _moved(outline: Outline, by: Point) -> Outline:
+    return tuple([(round(x + by[0], 2), round(y + by[1], 2)) for x, y in outline])
 
 
 def _rim_names(course: Course, frame: _Frame) -> Shape:
@@ -167,395 +162,423 @@ def _rim_names(course: Course, frame: _Frame) -> Shape:
     parts: list[Part] = []
     glyphs: list[Glyph] = []
     for k in range(-radius, radius + 1):
-        letter = chr(ord("a") + k + radius)
-        number = str(k + radius + 1)
-        top = (k, max(-radius, -radius - k) - 1)
-        right = (min(radius, radius - k) + 1, k)
-        for place, text in ((top, letter), (right, number)):
+        top = (k, max(-radius, -radius - k))
+        right = (min(radius, radius - k), k)
+        for place, step, text in ((top, (0, -1), chr(ord("a") + k + radius)), (right, (1, 0), str(k + radius + 1))):
             x, y = frame.at(place)
-            parts.append(Words(x, y + 4, text, 12, "coordinate on-ice"))
-            glyphs.append(frame.glyph(place, text, "coordinate"))
+            near = frame.at((place[0] + step[0], place[1] + step[1]))
+            parts.append(Label(x + 1.2 * (near[0] - x), y + 1.2 * (near[1] - y), text, 13, "coordinate"))
+            glyphs.append(frame.glyph((place[0] + step[0], place[1] + step[1]), text, "coordinate"))
     return Shape(tuple(parts), glyphs=tuple(glyphs))
 
 
-def _gate(rules: Derby, view: State, frame: _Frame, colour: int) -> list[Shape]:
+@lru_cache(maxsize=256)
+def _gate(course: Course, cells: tuple[int, ...], colour: int) -> tuple[Shape, ...]:
     """Draw a colour's flags, and between two of them a rope over the lit spaces."""
-    grid = rules.course.grid
-    cells = view.flags[colour]
+    frame = _frame(course.radius)
     name = COLOURS[colour]
-    words = COLOUR_NAMES[colour]
-    style = f"flag-{name}"
     shapes: list[Shape] = []
     if len(cells) == 2:
-        lit = hex_corners(frame.cell * 0.9, flat=True)
-        parts: list[Part] = []
-        glyphs: list[Glyph] = []
-        for cell in members(rules.course.spaces[cells]):
-            place = grid.coordinates[cell]
-            parts.append(Polygon(_moved(lit, *frame.at(place)), "lit"))
-            glyphs.append(frame.glyph(place, "░", style, ":"))
-        ends = [frame.at(grid.coordinates[cell]) for cell in cells]
-        rope = Line(tuple([(x - frame.cell * 0.2, y - frame.cell * 0.25) for x, y in ends]), "rope")
-        shapes.append(Shape((*parts, rope), glyphs=tuple(glyphs)))
-    for which, cell in enumerate(cells, 1):
-        x, y = frame.at(grid.coordinates[cell])
-        where = grid.names[cell]
+        shapes.append(_lit(course, (cells[0], cells[1]), colour))
+    for cell in cells:
+        place = course.grid.coordinates[cell]
+        where = course.grid.names[cell]
+        words = COLOUR_NAMES[colour]
+        size = frame.cell * 1.75
         shapes.append(
             Shape(
-                (Sprite(style, frame.cell * 0.2, -frame.cell * 0.35, frame.cell * 1.5),),
-                x,
-                y,
-                f"flag-{name}-{which}",
-                where if view.phase in (START, FLAG) and view.seat != CHANCE else "",
-                Text(f"{where}: a {words.en} flag", f"{where} : un drapeau {words.fr}"),
-                (frame.glyph(grid.coordinates[cell], name[0].upper(), style),),
+                (Sprite(f"flag-{name}", size * 0.174, -size * 0.348, size),),
+                *frame.at(place),
+                f"flag-{where}",
+                label=Text(f"{where}: a {words.en} flag", f"{where} : un drapeau {words.fr}"),
+                glyphs=(frame.glyph(place, name[0].upper(), f"flag-{name}"),),
             )
         )
-    return shapes
+    return tuple(shapes)
 
 
-def _last_flags(rules: Derby, frame: _Frame, last: Sequence[str]) -> list[Shape]:
+def _lit(course: Course, gate: Gate, colour: int) -> Shape:
+    """Light up the spaces between two flags, and hang the rope above them."""
+    frame = _frame(course.radius)
+    name = COLOURS[colour]
+    hexagon = frame.hexagon(0.94)
+    places = [course.grid.coordinates[cell] for cell in members(course.gate_cells[gate])]
+    a, b = [frame.at(course.grid.coordinates[cell]) for cell in gate]
+    up = frame.cell * 0.35
+    rope = ((a[0], a[1] - up), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), (b[0], b[1] - up))
+    words = GATE_NAMES[colour]
+    return Shape(
+        (*[Polygon(_moved(hexagon, frame.at(place)), f"lit-{name}") for place in places], Line(rope, "rope")),
+        key=f"gate-{name}",
+        label=Text(f"the {words.en} gate", f"la porte {words.fr}"),
+        glyphs=tuple([frame.glyph(place, "░", f"flag-{name}", ":") for place in places]),
+    )
+
+
+def _last_placed(course: Course, frame: _Frame, last: Sequence[str]) -> list[Shape]:
     """Ring the places of the last blocks and flags."""
-    grid = rules.course.grid
     names = [text.rpartition("-")[2] for text in last]
-    ring = hex_corners(frame.cell * 1.05, flat=True)
-    shapes: list[Shape] = []
-    for name in names:
-        if name in grid.cell_named:
-            x, y = frame.at(grid.coordinates[grid.cell_named[name]])
-            shapes.append(Shape((Line((*ring, ring[0]), "trail"),), x, y))
-    return shapes
+    ring = frame.hexagon(1.05)
+    places = [course.grid.coordinates[course.grid.cell_named[name]] for name in names if name in course.grid.cell_named]
+    return [Shape((Line((*ring, ring[0]), "trail"),), *frame.at(place)) for place in places]
+
+
+# The blocks
+
+
+@lru_cache(maxsize=2048)
+def _block(course: Course, cell: int, seat: int) -> Shape:
+    """Draw a block with a penguin of its team behind it."""
+    frame = _frame(course.radius)
+    place = course.grid.coordinates[cell]
+    name = course.grid.names[cell]
+    size = frame.cell
+    return Shape(
+        (
+            Sprite(f"penguin-{seat + 1}", size * 0.6, -size * 0.5, size * 1.4),
+            Sprite("iceblock", 0, -size * 0.12, size * 1.35, style=f"seat-{seat + 1}"),
+        ),
+        *frame.at(place),
+        f"block-{seat + 1}",
+        label=Text(f"{name}: the block of seat {seat + 1}", f"{name} : le bloc de la place {seat + 1}"),
+        glyphs=(frame.glyph(place, str(seat + 1), f"seat-{seat + 1}"),),
+    )
 
 
 def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape]:
     """Tint the path that a block will take as it is pushed now, and point an arrow at its end; a star is a bump."""
-    dice = cancel(view.dice[seat])
-    steps = path(*displacement(dice))
-    if not steps:
+    dice = cancel(view.teams[seat].dice)
+    course = rules.course
+    offsets = course.offsets(displacement(dice))
+    if not offsets:
         return []
-    stop, hit, _ = rules.slide(seat, view.flags, view.blocks, dice, 0)
-    start = rules.course.grid.coordinates[view.blocks[seat]]
-    hexagon = hex_corners(frame.cell * 0.92, flat=True)
+    cells = blocks(view.teams)
+    stop, hit, _ = rules.slide(cells, view.flags, seat, dice, 0)
+    start = cells[seat]
     parts: list[Part] = []
     glyphs: list[Glyph] = []
-    for step in steps:
-        places = [(start[0] + q, start[1] + r) for q, r in step]
-        if not all(is_free(rules.course.cells[rules.course.spot(q, r)], view.blocks) for q, r in places):
+    blocked = [NOWHERE, *cells]
+    for step in offsets:
+        crossed = [course.cells[course.indices[start] + offset] for offset in step if offset]
+        if any(cell in blocked for cell in crossed):
             break
-        for place in places:
-            parts.append(Polygon(_moved(hexagon, *frame.at(place)), "path-tint"))
-            glyphs.append(frame.glyph(place, "+", f"seat-{seat + 1}"))
-    end = rules.course.grid.coordinates[stop]
-    if end != start:
-        parts += _arrow(frame.at(start), frame.at(end), frame.cell, seat)
-        glyphs.append(frame.glyph(end, "*", f"seat-{seat + 1}"))
+        for cell in crossed:
+            hexagon, glyph = _tinted(course, cell, seat)
+            parts.append(hexagon)
+            glyphs.append(glyph)
+    end = frame.at(course.grid.coordinates[stop])
+    if stop != start:
+        parts += _arrow(frame.at(course.grid.coordinates[start]), end, frame.cell, seat)
+        glyphs.append(frame.glyph(course.grid.coordinates[stop], "*", f"seat-{seat + 1}"))
     if hit != NOWHERE:
-        a, b = frame.at(end), frame.at(rules.course.coordinates(hit))
-        parts.append(Sprite("ko", (a[0] + b[0]) / 2, (a[1] + b[1]) / 2, frame.cell * 0.9))
+        x, y = frame.at(course.coordinates(hit))
+        parts.append(Sprite("ko", (end[0] + x) / 2, (end[1] + y) / 2, frame.cell * 0.9))
     return [Shape(tuple(parts), glyphs=tuple(glyphs))]
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float], cell: float, seat: int) -> list[Part]:
-    """Draw a bold arrow in the colour of a seat, over a dark edge that any ground shows."""
+@lru_cache(maxsize=4096)
+def _tinted(course: Course, cell: int, seat: int) -> tuple[Polygon, Glyph]:
+    """Tint a space that a block will cross."""
+    frame = _frame(course.radius)
+    place = course.grid.coordinates[cell]
+    hexagon = Polygon(_moved(frame.hexagon(0.94), frame.at(place)), f"tint-{seat + 1}")
+    return hexagon, frame.glyph(place, "+", f"seat-{seat + 1}")
+
+
+def _arrow(start: Point, end: Point, cell: float, seat: int) -> list[Part]:
+    """Draw a bold arrow in the colour of a seat, cased so that it stands out on any ground."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    far = hypot(dx, dy)
-    ux, uy = dx / far, dy / far
-    neck = (end[0] - ux * cell * 0.5, end[1] - uy * cell * 0.5)
-    wide = cell * 0.27
+    length = hypot(dx, dy)
+    ux, uy = dx / length, dy / length
+    neck = (end[0] - ux * cell * 0.4, end[1] - uy * cell * 0.4)
+    half = cell * 0.3
     head = (
         (end[0] + ux * cell * 0.2, end[1] + uy * cell * 0.2),
-        (neck[0] - uy * wide, neck[1] + ux * wide),
-        (neck[0] + uy * wide, neck[1] - ux * wide),
+        (neck[0] - uy * half, neck[1] + ux * half),
+        (neck[0] + uy * half, neck[1] - ux * half),
     )
-    return [
-        Line((start, neck), "arrow"),
-        Line((start, neck), f"seat-{seat + 1}-line"),
-        Polygon(head, f"seat-{seat + 1}"),
-    ]
+    line = (start, neck)
+    return [Line(line, "arrow-casing"), Line(line, f"seat-{seat + 1}-line"), Polygon(head, f"seat-{seat + 1}")]
 
 
-def _block(rules: Derby, view: State, frame: _Frame, seat: int) -> Shape:
-    """Draw a block with a penguin of its team behind it; a click on another team's throws at it."""
-    cell = view.blocks[seat]
-    x, y = frame.at(rules.course.grid.coordinates[cell])
-    dq, dr = displacement(cancel(view.dice[seat]))
-    dx, dy = dq * sqrt(3.0) / 2.0, dr + dq / 2.0
-    far = hypot(dx, dy)
-    behind = (-dx / far, -dy / far) if far else (-0.7, 0.5)
-    size = frame.cell
-    penguin = Sprite(f"penguin-{seat + 1}", behind[0] * size * 0.75, behind[1] * size * 0.75 - size * 0.15, size * 1.15)
-    block = Sprite("iceblock", 0, -size * 0.1, size * 1.2, style=f"seat-{seat + 1}")
-    # What is lower on the page stands in front.
-    parts = (block, penguin) if behind[1] > 0.1 else (penguin, block)
-    name = rules.course.grid.names[cell]
-    return Shape(
-        parts,
-        x,
-        y,
-        f"block-{seat + 1}",
-        f"throw{seat + 1}" if view.phase == ACTION and view.seat not in (CHANCE, seat) else "",
-        Text(f"{name}: the block of seat {seat + 1}", f"{name} : le bloc de la place {seat + 1}"),
-        (frame.glyph(rules.course.grid.coordinates[cell], str(seat + 1), f"seat-{seat + 1}"),),
-    )
+# What can be clicked on the board
 
 
-# Round the board
-
-
-def _head(rules: Derby, view: State) -> Shape:
-    """Say which turn it is, who acts and what is to be done."""
-    who = Text("", "")
-    if view.seat >= 0:
-        who = Text(f"Seat {view.seat + 1}", f"Place {view.seat + 1}")
-    elif view.seat == CHANCE:
-        who = Text("Luck", "Le hasard")
-    what = PHASE_WORDS[view.phase]
-    if rules.seats == 1 and view.phase == ACTION:
-        what = Text("Push", "Poussez")
-    turn = Text(f"Turn {view.turn}", f"Tour {view.turn}") if view.turn else Text("Set-up", "Mise en place")
-    parts = (
-        Words(14, 34, turn, 26, "number start"),
-        Words(14, 60, who, 17, f"{'strong' if view.seat >= 0 else 'muted'} start"),
-        Words(14, 80, what, 14, "muted start"),
-    )
-    head = Text(f"{turn.en}. {who.en}", f"{turn.fr}. {who.fr}")
-    label = Text(f"{head.en}: {what.en}", f"{head.fr} : {what.fr}")
-    return Shape(parts, label=label, glyphs=(Glyph(PANEL, 0, head, "number"), Glyph(PANEL, 1, what, "muted")))
-
-
-def _controls(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
-    """Put what can be chosen now into the lower corners: dice by direction, flags, penguins."""
-    left = (98.0, frame.foot - 8.0)
-    right = (WIDTH - 98.0, frame.foot + 18.0)
-    seat = view.seat
-    pushing = view.phase == ACTION and seat >= 0 and view.teams[seat].ready > 0
-    shapes = [_compass(rules, left, small=pushing)]
-    if seat < 0 or view.phase == START:
-        return shapes
-    if view.phase == FLAG:
-        return shapes + _flag_buttons(view, right)
-    if view.phase == KNOCK:
-        return shapes + _knock_buttons(seat, right)
-    if pushing:
-        shapes += [_push_button(face, left) for face in range(1, 7)]
-    if rules.seats > 1:
-        shapes.append(_throw_hint(right))
-        if view.teams[seat].crazy == READY:
-            shapes += _crazy_buttons(seat, (right[0], right[1] - 26.0))
+def _targets(rules: Derby, view: State, frame: _Frame) -> Sequence[Shape]:
+    """Lay what the seat to move may click over the board."""
+    if view.phase != ACTION:
+        return ()
+    shapes = []
+    for seat, team in enumerate(view.teams):
+        if seat != view.seat:
+            x, y = frame.at(rules.course.grid.coordinates[team.cell])
+            disc = Circle(0, -frame.cell * 0.2, frame.cell * 0.85, "hidden")
+            shapes.append(Shape((disc,), x, y, click=f"throw{seat + 1}", label=_throw_label(seat)))
+    if view.teams[view.seat].penguins.ready:
+        shapes += _pushes(rules, view, frame)
     return shapes
 
 
-def _throw_hint(middle: tuple[float, float]) -> Shape:
-    words = Text("to throw, choose a team", "pour lancer, choisir une équipe")
-    return Shape((Sprite("snowball", -86, 48, 20), Words(8, 53, words, 13, "muted")), middle[0] - 6.0, middle[1])
+@lru_cache(maxsize=32)
+def _spaces(course: Course) -> tuple[Shape, ...]:
+    """Make every space something to click, for blocks and flags to be placed."""
+    frame = _frame(course.radius)
+    hexagon = Polygon(frame.hexagon(0.94), "hidden")
+    names = course.grid.names
+    return tuple(
+        [
+            Shape(
+                (hexagon,),
+                *frame.at(place),
+                click=names[cell],
+                label=Text(names[cell], names[cell]),
+                glyphs=(frame.glyph(place, "·", "ice-rim", "."),) if course.is_open(cell) else (),
+            )
+            for cell, place in enumerate(course.grid.coordinates)
+        ]
+    )
 
 
-def _around(middle: tuple[float, float], face: int, far: float) -> tuple[float, float]:
-    angle = -pi / 2.0 + (face - 1) * pi / 3.0
-    return middle[0] + far * cos(angle), middle[1] + far * sin(angle)
+def _pushes(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
+    """Number the six spaces round the one where the block will land: each is where a push moves that space to."""
+    course = rules.course
+    team = view.teams[view.seat]
+    q, r = course.grid.coordinates[team.cell]
+    dice = cancel(team.dice)
+    dq, dr = displacement(dice)
+    if (q + dq, r + dr) in course.grid.cell_at:
+        middle = frame.at((q + dq, r + dr))
+    else:
+        stop, _, _ = rules.slide(blocks(view.teams), view.flags, view.seat, dice, 0)
+        middle = frame.at(course.grid.coordinates[stop])
+    return [push._replace(x=middle[0] + push.x, y=middle[1] + push.y) for push in _push_dots(course.radius)]
 
 
-def _compass(rules: Derby, middle: tuple[float, float], *, small: bool) -> Shape:
-    """Show which way each number of a die pushes; small, it is the middle of the dice that do."""
-    parts: list[Part] = [Polygon(hex_corners(44.0 if small else 96.0, flat=True), "ice"), Sprite("iceblock", 0, 0, 34)]
+@lru_cache(maxsize=8)
+def _push_dots(radius: int) -> tuple[Shape, ...]:
+    """Draw the six numbers round a middle of (0, 0)."""
+    cell = _frame(radius).cell
+    dots = []
     for face in range(1, 7):
-        x, y = _around((0.0, 0.0), face, 34.0)
-        if not small:
-            parts.append(Words(x, y + 6.0, str(face), 17, "number on-ice"))
-    # In characters it lies in the corner that the hexagon leaves free.
-    glyphs = (
-        Glyph(1, 0, "1   2", "muted"),
-        Glyph(1, 1, " ╲ ╱", "muted", " \\ /"),
-        Glyph(0, 2, "6─   ─3", "muted", "6-   -3"),
-        Glyph(1, 3, " ╱ ╲", "muted", " / \\"),
-        Glyph(1, 4, "5   4", "muted"),
-    )
-    return Shape(tuple(parts), middle[0], middle[1], glyphs=glyphs)
+        parts = (Circle(0, 0, cell * 0.3, "choice-dot"), Label(0, 0, str(face), round(cell * 0.38, 1), "on-choice"))
+        dots.append(Shape(parts, *_around(face, cell, SLANT), click=f"push{face}", label=_push_label(face)))
+    return tuple(dots)
 
 
-def _push_button(face: int, middle: tuple[float, float]) -> Shape:
-    x, y = _around(middle, face, 62.0)
-    tip = _around((0.0, 0.0), face, 43.0)
-    base = _around((0.0, 0.0), face, 29.0)
-    turn = -pi / 2.0 + (face - 1) * pi / 3.0
-    nx, ny = -sin(turn) * 5.5, cos(turn) * 5.5
-    arrow = Polygon((tip, (base[0] + nx, base[1] + ny), (base[0] - nx, base[1] - ny)), "muted")
+def _around(face: int, radius: float, slant: float = 1.0) -> Point:
+    """Return where a face of a die points, this far from the middle."""
+    angle = -pi / 2.0 + (face - 1) * pi / 3.0
+    return round(radius * cos(angle), 2), round(radius * sin(angle) * slant, 2)
+
+
+def _push_label(face: int) -> Text:
     way = DIRECTIONS[face - 1]
-    return Shape(
-        (arrow, Sprite(f"die-{face}", 0, 0, 46)),
-        x,
-        y,
-        f"push{face}",
-        f"push{face}",
-        Text(f"push {face}: {way.en}", f"pousser {face} : {way.fr}"),
-        (Glyph(*COMPASS[face - 1], str(face), "number"),),
-    )
+    return Text(f"push {face}: {way.en}", f"pousser {face} : {way.fr}")
 
 
-def _button(key: str, x: float, y: float, label: Text, *drawings: Sprite) -> Shape:
-    plate = Polygon(((-30, -30), (30, -30), (30, 30), (-30, 30)), "card")
-    glyph = Glyph(PANEL + BUTTONS[key], 2, key, "strong")
-    return Shape((plate, *drawings), x, y, f"button-{key}", key, label, (glyph,))
+def _throw_label(seat: int) -> Text:
+    return Text(f"throw at seat {seat + 1}", f"viser la place {seat + 1}")
 
 
-def _crazy_button(seat: int, x: float, y: float) -> Shape:
-    """A crazy penguin leans over a die."""
-    label = Text("the crazy penguin", "le pingouin fou")
-    return _button("crazy", x, y, label, Sprite(f"penguin-{seat + 1}", -3, 0, 50, 24.0), Sprite("die-5", 17, 17, 22))
+# The player cards
+
+CARD: Final = (240.0, 84.0)
+BOX_LEFT: Final = (0.0, 82.0, 136.0, 190.0)
+BOX_WIDTH: Final = (78.0, 50.0, 50.0, 50.0)
+BOX_HEIGHT: Final = 46.0
+BOX_GLYPHS: Final = ((4, "ready", "prêt"), (11, " push", "pousse"), (19, "throw", " lance"), (28, "KO", "KO"))
+"""Where each box stands in characters, and its name; `!` after the name is a crazy penguin."""
+MOVE_BOX: Final = (28.0, 52.0, 178.0, 84.0)
 
 
-def _flag_buttons(view: State, middle: tuple[float, float]) -> list[Shape]:
-    x, y = middle
-    shapes: list[Shape] = []
-    for colour, name in enumerate(COLOURS):
-        if len(view.flags[colour]) < 2:
-            words = COLOUR_NAMES[colour]
-            label = Text(f"a {words.en} flag", f"un drapeau {words.fr}")
-            shapes.append(_button(name, x + 62.0 * (colour - 1), y, label, Sprite(f"flag-{name}", 0, 0, 50)))
-    return shapes
+def _card(rules: Derby, view: State, seat: int) -> Tray:
+    """Draw a player card: the penguins box by box, the MOVE box, the gates passed and the Boss's marker."""
+    team = view.teams[seat]
+    shapes = [_box(seat, box, team.penguins) for box in range(len(BOXES))]
+    shapes.append(_move_box(seat, team.dice, team.to_roll, view.rolled(seat)))
+    shapes += [_mark(seat, colour, bool(team.gates >> colour & 1)) for colour in range(len(COLOURS))]
+    if view.boss == seat and view.phase != BOSS and rules.seats > 1:
+        shapes.append(_boss(seat))
+    sign = Glyph(0, 0, f"{'>' if view.seat == seat else ' '}{seat + 1}", f"seat-{seat + 1}")
+    scene = Scene(*CARD, (Shape((), glyphs=(sign,)), *shapes), columns=33, rows=2)
+    return Tray(f"team-{seat + 1}", "team", seat, Text("", ""), scene)
 
 
-def _knock_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
-    x, y = middle
+@lru_cache(maxsize=1024)
+def _box(seat: int, box: int, penguins: Penguins) -> Shape:
+    """Draw the penguins in one box; a crazy one leans over a die."""
+    calm = penguins.calm[box]
+    crazy = penguins.crazy == box
+    many = calm + crazy
+    wide = BOX_WIDTH[box]
+    outline = _rectangle(wide, BOX_HEIGHT)
+    name = BOX_NAMES[box]
+    parts: list[Part] = [Polygon(outline, "box" if many else "empty"), Label(wide / 2, 9, name, 11, "muted")]
+    step = min(20.0, (wide - 24.0) / max(1, many - 1))
+    for which in range(many):
+        x = wide / 2 + (which - (many - 1) / 2) * step
+        leans = crazy and which == many - 1
+        parts.append(Sprite(f"penguin-{seat + 1}{'-down' if box == KO else ''}", x, 30, 25, 24.0 if leans else 0.0))
+        if leans:
+            parts.append(Sprite("die-5", x + 7, 38, 13))
+    label = Text(f"{name.en}: {many}", f"{name.fr} : {many}")
+    if crazy:
+        label = Text(f"{label.en}, one of them crazy", f"{label.fr}, dont un fou")
+    column, en, fr = BOX_GLYPHS[box]
+    told = f"{'!' if crazy else ' '}{calm}"
+    glyph = Glyph(column, 0, Text(f"{en}{told}", f"{fr}{told}"), "ink")
+    return Shape(tuple(parts), BOX_LEFT[box], 0, f"{BOXES[box]}-{seat + 1}", label=label, glyphs=(glyph,))
+
+
+def _rectangle(wide: float, high: float) -> Outline:
+    return ((0, 0), (wide, 0), (wide, high), (0, high))
+
+
+@lru_cache(maxsize=4096)
+def _move_box(seat: int, dice: Dice, to_roll: int, rolls: tuple[int, ...]) -> Shape:
+    """Draw the MOVE box as real dice, those of one face together if there are many; before the race, the rolls (R4)."""
+    faces = [face for face, many in enumerate(dice, 1) for _ in range(many)] + list(rolls)
+    wide, high = MOVE_BOX[2] - MOVE_BOX[0], MOVE_BOX[3] - MOVE_BOX[1]
+    parts: list[Part] = [Polygon(_rectangle(wide, high), "box" if faces or to_roll else "empty")]
+    x = 15.0
+    if rolls or count_dice(dice) <= 6:
+        for face in faces[-6:]:
+            parts.append(Sprite(f"die-{face}", x, high / 2, 21))
+            x += 23.0
+    else:
+        for face, many in enumerate(dice, 1):
+            if many:
+                parts += [Sprite(f"die-{face}", x - 2, 13, 18), Label(x - 2, 26, f"×{many}", 10, "number")]
+                x += 22.0
+    if to_roll:
+        parts.append(Label(max(x, 20.0), high / 2, f"+{to_roll} ?", 14, "muted"))
+    listed = ", ".join(map(str, faces))
+    label = Text(f"dice: {listed or 'none'}", f"dés : {listed or 'aucun'}")
+    if to_roll:
+        label = Text(f"{label.en}, {to_roll} to roll", f"{label.fr}, {to_roll} à lancer")
+    groups = [f"{face}" if many == 1 else f"{face}x{many}" for face, many in enumerate(dice, 1) if many]
+    told = " ".join([*map(str, rolls), *groups, *([f"+{to_roll}?"] if to_roll else [])])
+    glyph = Glyph(8, 1, f"[{told}]", f"seat-{seat + 1}")
+    return Shape(tuple(parts), MOVE_BOX[0], MOVE_BOX[1], f"move-{seat + 1}", label=label, glyphs=(glyph,))
+
+
+@lru_cache(maxsize=64)
+def _mark(seat: int, colour: int, passed: bool) -> Shape:
+    """Draw a flag for a gate: bold when passed, a ghost when not."""
+    name = COLOURS[colour]
+    words = GATE_NAMES[colour]
+    label = Text(f"the {words.en} gate: not passed", f"la porte {words.fr} : pas franchie")
+    if passed:
+        label = Text(f"the {words.en} gate: passed", f"la porte {words.fr} : franchie")
+    flag = Sprite(f"flag-{name}", 0, 0, 28, style="" if passed else "ghost")
+    glyph = Glyph(4 + colour, 1, name[0].upper() if passed else ".", f"flag-{name}")
+    return Shape((flag,), 190.0 + 19.0 * colour, 68, f"mark-{seat + 1}-{name}", label=label, glyphs=(glyph,))
+
+
+@lru_cache(maxsize=8)
+def _boss(seat: int) -> Shape:
+    label = Text(f"seat {seat + 1} is the Boss", f"la place {seat + 1} est le Boss")
+    return Shape((Sprite("boss", 0, 0, 26),), 12, 68, "boss", label=label, glyphs=(Glyph(2, 0, "*", "gold"),))
+
+
+# What the seat to move may choose
+
+BUTTON: Final = 54.0
+PLATE: Final = rounded(tuple([(24.0 * x, 24.0 * y) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]), 10.0)
+THROW: Final = Text("throw at", "viser")
+
+
+class _Panel:
+    """Buttons in rows, in the picture and in characters."""
+
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+
+    def add(self, place: Point, glyph: tuple[int, int], click: str, label: Text, *drawings: Part) -> None:
+        """Add a button round its middle."""
+        text = Glyph(*glyph, click, "strong")
+        self.shapes.append(Shape((Path(PLATE, "box"), *drawings), *place, click=click, label=label, glyphs=(text,)))
+
+
+def _choices(view: State) -> tuple[Tray, ...]:
+    """Lay out what can be chosen beside the board: flags, dice by direction, targets, penguins."""
+    seat = view.seat
+    if seat < 0 or view.phase == START:
+        return ()
+    lacking = tuple([colour for colour, cells in enumerate(view.flags) if len(cells) < 2])
+    return (_choice_tray(view.phase, seat, len(view.teams), lacking, view.teams[seat].penguins),)
+
+
+@lru_cache(maxsize=512)
+def _choice_tray(phase: int, seat: int, seats: int, lacking: tuple[int, ...], penguins: Penguins) -> Tray:
+    panel = _Panel()
+    wide, high = 3 * BUTTON, BUTTON
+    if phase == FLAG:
+        title = Text("Colour", "Couleur")
+        _add_flags(panel, lacking)
+    elif phase == KNOCK:
+        title = Text("Who falls?", "Qui tombe ?")
+        _add_knocks(panel, seat)
+    else:
+        title = Text("Send a penguin", "Envoyez un pingouin")
+        wide, high = _add_actions(panel, seat, seats, penguins)
+    rows = 1 + max([glyph.row for shape in panel.shapes for glyph in shape.glyphs])
+    scene = Scene(wide, high, tuple(panel.shapes), columns=33, rows=rows)
+    return Tray("choices", "choices", seat, title, scene)
+
+
+def _add_flags(panel: _Panel, lacking: tuple[int, ...]) -> None:
+    for colour in lacking:
+        name = COLOURS[colour]
+        words = COLOUR_NAMES[colour]
+        label = Text(f"a {words.en} flag", f"un drapeau {words.fr}")
+        panel.add((BUTTON * (colour + 0.5), BUTTON / 2), (8 * colour, 0), name, label, Sprite(f"flag-{name}", 0, 0, 40))
+
+
+def _add_knocks(panel: _Panel, seat: int) -> None:
     fallen = Text("a penguin falls", "un pingouin tombe")
     calm = Text("the calm penguin", "le pingouin calme")
-    return [
-        _button("ko", x - 62.0, y, fallen, Sprite("ko", 0, 0, 50)),
-        _button("calm", x, y, calm, Sprite(f"penguin-{seat + 1}", 0, 0, 50)),
-        _crazy_button(seat, x + 62.0, y),
-    ]
+    panel.add((BUTTON * 0.5, BUTTON / 2), (0, 0), "ko", fallen, Sprite("ko", 0, 0, 40))
+    panel.add((BUTTON * 1.5, BUTTON / 2), (8, 0), "calm", calm, Sprite(f"penguin-{seat + 1}", 0, 0, 40))
+    _add_crazy(panel, seat, (BUTTON * 2.5, BUTTON / 2), (16, 0))
 
 
-def _crazy_buttons(seat: int, middle: tuple[float, float]) -> list[Shape]:
-    x, y = middle
-    push = Text("push anywhere", "pousser au hasard")
-    return [_crazy_button(seat, x - 31.0, y), _button("push", x + 31.0, y, push, Sprite("iceblock", 0, 0, 46))]
+def _add_crazy(panel: _Panel, seat: int, place: Point, glyph: tuple[int, int]) -> None:
+    """A crazy penguin leans over a die."""
+    drawings = (Sprite(f"penguin-{seat + 1}", -3, 0, 40, 24.0), Sprite("die-5", 13, 13, 18))
+    panel.add(place, glyph, "crazy", Text("the crazy penguin", "le pingouin fou"), *drawings)
 
 
-# The teams
+def _add_actions(panel: _Panel, seat: int, seats: int, penguins: Penguins) -> tuple[float, float]:
+    """Add a row of dice, each with where it pushes, then targets, then the crazy penguin; return the size they take."""
+    high = 0.0
+    if penguins.ready:
+        for face in range(1, 7):
+            place = (BUTTON * (face - 0.5), BUTTON / 2)
+            glyph = (6 * ((face - 1) % 3), (face - 1) // 3)
+            panel.add(place, glyph, f"push{face}", _push_label(face), _pointer(face), Sprite(f"die-{face}", 0, 0, 33))
+        high += BUTTON + 4
+    others = [other for other in range(seats) if other != seat]
+    if others:
+        panel.shapes.append(Shape((Label(2, high + BUTTON / 2, THROW, 14, "muted start"),)))
+    for column, other in enumerate(others):
+        at = (70 + BUTTON * (column + 0.5), high + BUTTON / 2)
+        glyph = (7 * (column % 4), 2 + column // 4)
+        drawings = (Sprite(f"penguin-{other + 1}", -2, -2, 38), Sprite("snowball", 14, 12, 16))
+        panel.add(at, glyph, f"throw{other + 1}", _throw_label(other), *drawings)
+    high += BUTTON if others else 0.0
+    if others and penguins.crazy == READY:
+        push = Text("push anywhere", "pousser au hasard")
+        _add_crazy(panel, seat, (BUTTON * 0.5, high + BUTTON / 2), (0, 4))
+        panel.add((BUTTON * 1.5, high + BUTTON / 2), (8, 4), "push", push, Sprite("iceblock", 0, 0, 38))
+        high += BUTTON
+    return max(6 * BUTTON, 84 + BUTTON * len(others)), max(high, BUTTON)
 
 
-def _card(rules: Derby, view: State, frame: _Frame, seat: int) -> Shape:
-    """Draw a player card: the penguins box by box, the MOVE box, the marks; a click on another team's throws at it."""
-    wide = CARD_WIDTH if rules.seats > 1 else 2 * CARD_WIDTH + 8.0
-    left = 12.0 if seat % 2 == 0 else WIDTH - 12.0 - CARD_WIDTH
-    top = frame.foot + CONTROLS + CARD_STEP * (seat // 2)
-    edge = ((0, 0), (wide, 0), (wide, CARD_HEIGHT), (0, CARD_HEIGHT))
-    parts: list[Part] = [
-        Polygon(edge, "card"),
-        Polygon(((0, 0), (7, 0), (7, CARD_HEIGHT), (0, CARD_HEIGHT)), f"seat-{seat + 1}"),
-    ]
-    parts.append(Sprite(f"penguin-{seat + 1}", 34, 30, 46))
-    parts.append(Words(34, 76, str(seat + 1), 20, "number"))
-    if view.seat == seat:
-        parts.append(Line(((12, CARD_HEIGHT - 5), (56, CARD_HEIGHT - 5)), f"seat-{seat + 1}-line"))
-    if view.boss == seat and view.phase != BOSS and rules.seats > 1:
-        parts.append(Sprite("boss", 34, 6, 26))
-    parts += _boxes(view, seat)
-    parts += _dice(view, seat)
-    parts += _marks(view, seat, wide)
-    return Shape(
-        tuple(parts),
-        left,
-        top,
-        f"card-{seat + 1}",
-        f"throw{seat + 1}" if view.phase == ACTION and view.seat not in (CHANCE, seat) else "",
-        _card_label(rules, view, seat),
-        _card_glyphs(view, seat),
-    )
-
-
-def _boxes(view: State, seat: int) -> list[Part]:
-    """Draw the penguins in READY, PUSH, THROW and KO; a crazy one leans over a die."""
-    team = view.teams[seat]
-    parts: list[Part] = []
-    for box, many in enumerate((team.ready, team.push, team.throw, team.ko)):
-        x = 64.0 + 58.0 * box
-        parts.append(Polygon(((x, 16), (x + 54, 16), (x + 54, 46), (x, 46)), "ice-shade"))
-        parts.append(Words(x + 27, 12, BOX_NAMES[box], 11, "muted"))
-        crazy = team.crazy == box
-        total = many + crazy
-        down = "-down" if BOXES[box] == "ko" else ""
-        for which in range(total):
-            at = x + 27 + (which - (total - 1) / 2) * min(16.0, 34.0 / max(1, total - 1))
-            mad = crazy and which == total - 1
-            parts.append(Sprite(f"penguin-{seat + 1}{down}", at, 31, 26, 24.0 if mad else 0.0))
-            if mad:
-                parts.append(Sprite("die-5", at + 8, 39, 13))
-    return parts
-
-
-def _dice(view: State, seat: int) -> list[Part]:
-    """Draw the MOVE box as real dice, those of one face together; while the Boss is sought, the dice thrown for it."""
-    if view.phase == BOSS:
-        faces = [dice[seat] for dice in view.rolls if dice[seat]]
-        return [Sprite(f"die-{face}", 80.0 + 32.0 * place, 69, 28) for place, face in enumerate(faces[-7:])]
-    parts: list[Part] = []
-    x = 78.0
-    for face, many in enumerate(view.dice[seat], 1):
-        if many:
-            parts.append(Sprite(f"die-{face}", x, 69, 27))
-            x += 15.0
-            if many > 1:
-                parts.append(Words(x, 75, f"×{many}", 14, "strong start"))
-                x += 23.0 if many < 10 else 31.0
-            x += 15.0
-    if view.loose[seat]:
-        parts.append(Words(x - 8, 76, f"+{view.loose[seat]} ?", 16, "muted start"))
-    return parts
-
-
-def _marks(view: State, seat: int, wide: float) -> list[Part]:
-    """Draw a flag for each gate: bold when passed, a ghost when not."""
-    parts: list[Part] = []
-    for colour, name in enumerate(COLOURS):
-        passed = view.marks[seat] >> colour & 1
-        x = wide - 70.0 + 25.0 * colour if wide == CARD_WIDTH else wide - 120.0 + 42.0 * colour
-        parts.append(Sprite(f"flag-{name}", x, 68, 27 if wide == CARD_WIDTH else 40, style="" if passed else "ghost"))
-    return parts
-
-
-def _card_label(rules: Derby, view: State, seat: int) -> Text:
-    """Say everything that is on a card."""
-    team = view.teams[seat]
-    calm = (team.ready, team.push, team.throw, team.ko)
-    en = [f"{BOX_NAMES[box].en} {many}" for box, many in enumerate(calm)]
-    fr = [f"{BOX_NAMES[box].fr} {many}" for box, many in enumerate(calm)]
-    if team.crazy != NOBODY:
-        en.append(f"crazy penguin: {BOX_NAMES[team.crazy].en}")
-        fr.append(f"pingouin fou : {BOX_NAMES[team.crazy].fr}")
-    faces = [str(face) for face, many in enumerate(view.dice[seat], 1) for _ in range(many)]
-    en.append(f"dice {', '.join(faces) or 'none'}")
-    fr.append(f"dés {', '.join(faces) or 'aucun'}")
-    passed = [COLOUR_NAMES[colour] for colour in range(len(COLOURS)) if view.marks[seat] >> colour & 1]
-    en.append(f"gates {', '.join([colour.en for colour in passed]) or 'none'}")
-    fr.append(f"portes {', '.join([colour.fr for colour in passed]) or 'aucune'}")
-    boss = view.boss == seat and view.phase != BOSS
-    return Text(
-        f"Seat {seat + 1}{', the Boss' if boss else ''}: {'; '.join(en)}",
-        f"Place {seat + 1}{', le Boss' if boss else ''} : {' ; '.join(fr)}",
-    )
-
-
-def _card_glyphs(view: State, seat: int) -> tuple[Glyph, ...]:
-    """Write a card on two lines."""
-    team = view.teams[seat]
-    style = f"seat-{seat + 1}"
-    row = 3 + (3 if len(view.teams) < 5 else 2) * seat
-    calm = (team.ready, team.push, team.throw, team.ko)
-    mad = ["!" if team.crazy == box else "" for box in range(len(BOXES))]
-    en = " ".join([f"{words.en} {calm[box]}{mad[box]}" for box, words in enumerate(BOX_NAMES)])
-    fr = " ".join([f"{words.fr} {calm[box]}{mad[box]}" for box, words in enumerate(BOX_NAMES)])
-    marks = "".join([name[0].upper() if view.marks[seat] >> k & 1 else "." for k, name in enumerate(COLOURS)])
-    if view.phase == BOSS:
-        dice = " ".join([str(dice[seat]) for dice in view.rolls if dice[seat]])
-    else:
-        faces = [f"{face}" if many == 1 else f"{face}x{many}" for face, many in enumerate(view.dice[seat], 1) if many]
-        dice = " ".join(faces) + (f" +{view.loose[seat]}?" if view.loose[seat] else "")
-    sign = ">" if view.seat == seat else " "
-    boss = "*" if view.boss == seat and view.phase != BOSS else " "
-    return (
-        Glyph(PANEL - 3, row, f"{sign}{seat + 1}{boss}", style),
-        Glyph(PANEL, row, Text(en, fr), "ink"),
-        Glyph(PANEL, row + 1, f"{marks} [{dice}]"[: 80 - PANEL], style),
+def _pointer(face: int) -> Part:
+    """Point from a button's middle to where its push goes."""
+    x, y = _around(face, 22.5)
+    ux, uy = x / 22.5, y / 22.5
+    return Polygon(
+        ((x, y), (x - 5 * ux - 5 * uy, y - 5 * uy + 5 * ux), (x - 5 * ux + 5 * uy, y - 5 * uy - 5 * ux)), "muted"
     )

@@ -1,59 +1,69 @@
-"""Pingouin for learning toolkits: a stack of 8 × 8 planes.
+"""Pingouin as numbers for a learner: everything, for all of it is public."""
 
-Rows of seven leave their last column empty. Planes, own seat first and then the others in turn order:
+from typing import Final
 
-    0 … n-1     penguins of each seat
-    n … n+2     free or occupied blocks with 1, 2, and 3 or more fish
-    n+3 … 2n+2  fish caught by each seat, out of 100, all over the plane
-    2n+3        1 while penguins are being placed
-"""
-
-from functools import cache
-from typing import TYPE_CHECKING
-
-from rookery.core.contract import Seat
+from rookery.core.encoding import HUNDRED, Encoder, Field
+from rookery.core.rules import Seat
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, State
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-SIDE = 8
-PLACES = [SIDE * row + ord(name[0]) - ord("a") for name, (_, row) in zip(FLOE.names, FLOE.coordinates, strict=True)]
+SIDE: Final = 8
+PLANE: Final = SIDE * SIDE
+PLACES: Final = tuple(
+    [SIDE * y + ord(name[0]) - ord("a") for name, (_, y) in zip(FLOE.names, FLOE.coordinates, strict=True)]
+)
 """Where each block stands in a plane."""
-THREE_AT_MOST = bytes([min(fish, 3) for fish in range(256)])
 
 
-def encoding_shape(rules: Pingouin) -> tuple[int, ...]:
-    """Return the shape of the planes."""
-    return (2 * rules.seats + 4, SIDE, SIDE)
+class PingouinEncoder(Encoder):
+    """Writes Pingouin's rows."""
 
+    def __init__(self, rules: Pingouin) -> None:
+        seats = rules.seats
+        self.seats = seats
+        super().__init__(
+            rules,
+            [
+                Field(
+                    "fish",
+                    (SIDE, SIDE),
+                    9,
+                    3,
+                    "fish on the block at this row and place, 0 for a hole; a row of 7 leaves the last place empty",
+                ),
+                Field("penguins", (seats, SIDE, SIDE), 1, 1, "where each seat's penguins stand"),
+                Field("hundreds", (seats,), 1, 1, "fish that each seat has caught: whole hundreds"),
+                Field("caught", (seats,), 99, 100, "and the rest"),
+                Field("blocks", (seats,), BLOCKS, 30, "blocks that each seat has taken"),
+                Field("to_place", (1,), 9, 9, "penguins of all seats that are still to be placed"),
+                Field("to_move", (seats,), 1, 1, "whose turn it is"),
+            ],
+        )
 
-@cache
-def _tables() -> "tuple[NDArray[np.intp], NDArray[np.uint8]]":
-    """Return which block stands at each place of a plane, BLOCKS for none; and the numbers of fish, one a row."""
-    import numpy as np
-
-    blocks = np.full(SIDE * SIDE, BLOCKS)
-    blocks[PLACES] = range(BLOCKS)
-    return blocks, np.array([[1], [2], [3]], dtype=np.uint8)
-
-
-def encode(rules: Pingouin, view: State, seat: Seat) -> "NDArray[np.float32]":
-    """Write a view as planes, seen from a seat."""
-    import numpy as np
-
-    seats = rules.seats
-    planes = np.zeros((2 * seats + 4, SIDE * SIDE), dtype=np.float32)
-    for place in range(seats):
-        other = (seat + place) % seats
-        for cell in view.penguins[other]:
-            planes[place, PLACES[cell]] = 1
-        planes[seats + 3 + place] = view.scores[other] / 100
-    fish = view.fish.translate(THREE_AT_MOST).ljust(BLOCKS + 1, b"\0")
-    blocks, numbers = _tables()
-    planes[seats : seats + 3] = np.frombuffer(fish, np.uint8)[blocks] == numbers
-    if view.to_place:
-        planes[2 * seats + 3] = 1
-    return planes.reshape(-1, SIDE, SIDE)
+    def write(self, state: State, seat: Seat, row: bytearray, start: int) -> None:
+        seats = self.seats
+        row[start : start + self.size] = self.blank
+        fish = state.fish
+        if len(fish) == BLOCKS:
+            # Rows of 7 and 8 blocks in turn: an empty place after each row of 7.
+            row[start : start + PLANE] = b"\0".join([fish[:7], fish[7:22], fish[22:37], fish[37:52], fish[52:]])
+        else:
+            for cell in range(len(fish)):
+                row[start + PLACES[cell]] = fish[cell]
+        plane = start + PLANE
+        at = start + PLANE * (seats + 1)
+        last = at + 3 * seats
+        for step in range(seats):
+            other = seat + step if seat + step < seats else seat + step - seats
+            for cell in state.penguins[other]:
+                row[plane + PLACES[cell]] = 1
+            plane += PLANE
+            caught = state.scores[other]
+            if caught >= HUNDRED:
+                row[at + step] = 1
+                caught -= HUNDRED
+            row[at + seats + step] = caught
+            row[at + 2 * seats + step] = state.blocks[other]
+            if other == state.seat:
+                row[last + 1 + step] = 1
+        row[last] = state.to_place

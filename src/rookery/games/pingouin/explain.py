@@ -3,27 +3,27 @@
 import re
 from typing import Final
 
-from rookery.core.contract import CHANCE
-from rookery.core.errors import BadNotation, IllegalAction
+from rookery.core.errors import IllegalAction, UnreadableMove
+from rookery.core.rules import CHANCE
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import FLOE, OVER, State
-from rookery.text import Text
+from rookery.i18n import Text
 
 SHAPE: Final = re.compile(r"([a-h][1-8])(?:-([a-h][1-8]))?")
 
 
-def explain(rules: Pingouin, state: State, text: str) -> IllegalAction | BadNotation:
+def explain(rules: Pingouin, state: State, text: str) -> IllegalAction | UnreadableMove:
     """Say which clause forbids what was tried."""
     tried = text.strip().lower()
     if state.seat == OVER:
         return _no("over", "P20", "The game is over.", "La partie est finie.", tried)
     if state.seat == CHANCE:
-        return _no("luck", "P5", "Luck is still laying the ice.", "Le hasard pose encore la glace.", tried)
+        return _no("chance", "P5", "The floe is still being laid.", "La banquise n'est pas encore posée.", tried)
     if re.fullmatch(r"ice-[1-3]", tried):
-        return _no("luck", "P5", "Only luck lays the ice.", "Seul le hasard pose la glace.", tried)
+        return _no("chance", "P5", "The floe is laid at random.", "La banquise est posée au hasard.", tried)
     found = SHAPE.fullmatch(tried)
     if found is None or any(name not in FLOE.cell_named for name in tried.split("-")):
-        return BadNotation(
+        return UnreadableMove(
             text,
             Text(
                 f"“{text}” is not a move: name a block, as in c3, or two, as in c3-f3.",
@@ -52,11 +52,20 @@ def _explain_place(rules: Pingouin, state: State, tried: str, cells: list[int]) 
         return _no(
             "occupied", "P9", f"A penguin already stands on {tried}.", f"Un pingouin est déjà sur {tried}.", tried
         )
+    fish, fewest = state.fish[cell], state.fish[rules.places(state)[0].cell]
+    if fewest > 1:
+        return _no(
+            "not_fewest",
+            "PA4",
+            f"{tried} has {fish} fish: without free blocks of one fish, start on one with {fewest}.",
+            f"{tried} a {fish} poissons : faute de bloc libre à un poisson, partez d'un bloc à {fewest}.",
+            tried,
+        )
     return _no(
         "not_one_fish",
         "P8b",
-        f"{tried} has {state.fish[cell]} fish: penguins start on blocks with one fish.",
-        f"{tried} a {state.fish[cell]} poissons : les pingouins commencent sur un bloc à un poisson.",
+        f"{tried} has {fish} fish: penguins start on blocks with one fish.",
+        f"{tried} a {fish} poissons : les pingouins commencent sur un bloc à un poisson.",
         tried,
     )
 

@@ -1,6 +1,6 @@
 """Text for Pingouin: actions, positions, and reading them back.
 
-* `ice-2`  luck lays the next block, with two fish
+* `ice-2`  chance lays the next block, with two fish
 * `c3`     a penguin is placed on c3
 * `c3-f3`  the penguin on c3 slides to f3
 
@@ -9,25 +9,25 @@ and how many penguins are still to be placed:
 
     3111131/2213.121/… a1,f1/f2,h2 1 12,9 6,5 0
 
-In the rows a digit is a block with that many fish, `.` a hole and `?` a block that luck has not laid yet. On reading,
+In the rows a digit is a block with that many fish, `.` a hole and `?` a block that chance has not laid yet. On reading,
 the letters r, b, y, g may stand in the rows for a penguin of seat 1 to 4 on a one-fish block, and every field but the
 first may be left out.
 """
 
 from typing import Final
 
-from rookery.core.contract import CHANCE, Seat
-from rookery.core.errors import BadPosition, Reason
+from rookery.core.errors import InvalidPosition, Reason
+from rookery.core.rules import CHANCE, Seat
 from rookery.games.pingouin.rules import BITS, Pingouin
-from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State, made
-from rookery.text import Text
+from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State
+from rookery.i18n import Text
 
 ROWS: Final = (7, 8, 7, 8, 7, 8, 7, 8)
 LETTERS: Final = "rbyg"
 NOBODY: Final = "-"
 
 
-def write(rules: Pingouin, action: Action) -> str:
+def format_action(rules: Pingouin, action: Action) -> str:
     """Write an action as its path of keys."""
     match action:
         case Lay(fish=fish):
@@ -38,12 +38,12 @@ def write(rules: Pingouin, action: Action) -> str:
             return f"{FLOE.names[start]}-{FLOE.names[end]}"
 
 
-def tell(rules: Pingouin, state: State, action: Action, seat: Seat | None) -> str:
+def format_for(rules: Pingouin, state: State, action: Action, seat: Seat | None) -> str:
     """Tell an action to anybody: nothing is hidden (PA13)."""
-    return write(rules, action)
+    return format_action(rules, action)
 
 
-def write_position(rules: Pingouin, state: State) -> str:
+def format_position(rules: Pingouin, state: State) -> str:
     """Write the whole state on one line."""
     cells = ["." if fish == 0 else str(fish) for fish in state.fish] + ["?"] * (BLOCKS - len(state.fish))
     rows = []
@@ -57,7 +57,7 @@ def write_position(rules: Pingouin, state: State) -> str:
     return f"{'/'.join(rows)} {'/'.join(penguins)} {seat} {scores} {blocks} {state.to_place}"
 
 
-def read_position(rules: Pingouin, text: str) -> State:
+def parse_position(rules: Pingouin, text: str) -> State:
     """Read a position; refuse nonsense with all reasons at once.
 
     A seat whose turn it is and that cannot move retires at once, as in play (P18).
@@ -81,7 +81,7 @@ class _Reader:
         fields = self.text.split()
         if not 1 <= len(fields) <= 6:
             self.wrong("position", "a position has one to six fields", "une position a de un à six champs")
-            raise BadPosition(self.reasons)
+            raise InvalidPosition(self.reasons)
         defaults = ["", "", "1", ",".join("0" * seats), ",".join("0" * seats), "0"]
         rows, placed, turn, scores, blocks, left = fields + defaults[len(fields) :]
         fish, penguins = self.rows(rows)
@@ -93,13 +93,12 @@ class _Reader:
         if not any(reason.where == "rows" for reason in self.reasons):
             self.check_counts(fish, penguins, seat, to_place)
         if self.reasons:
-            raise BadPosition(self.reasons)
+            raise InvalidPosition(self.reasons)
         stood_on = [cell for own in penguins for cell in own]
         free = sum([BITS[cell] for cell, count in enumerate(fish) if count and cell not in stood_on])
         cells = tuple([tuple(own) for own in penguins])
-        if seat < 0 or to_place:
-            return made(bytes(fish), free, cells, to_place, seat, score, taken)
-        return self.rules.turn(bytes(fish), free, cells, seat, score, taken)
+        state = State(bytes(fish), free, cells, to_place, seat, score, taken)
+        return state if seat < 0 or to_place else self.rules.settle_turn(state)
 
     def rows(self, text: str) -> tuple[list[int], list[list[int]]]:
         """Read the fish on each laid block, and penguins written as letters."""

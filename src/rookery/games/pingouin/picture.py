@@ -1,43 +1,52 @@
-"""Pingouin as a scene: the floe, its fish, the penguins, and what each seat has caught."""
+"""Pingouin as a picture: the floe with its fish and penguins, and a tray of blocks for each seat."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from rookery.games.pingouin.notation import LETTERS
 from rookery.games.pingouin.rules import Pingouin
-from rookery.games.pingouin.state import BLOCKS, FLOE, State
-from rookery.lattice import hex_corners
-from rookery.scene.shapes import Glyph, Line, Part, Polygon, Scene, Shape, Sprite, Words
-from rookery.text import Text, plural
+from rookery.games.pingouin.state import BLOCKS, FLOE, State, blocks_key, penguin_key
+from rookery.grids import hex_corners
+from rookery.i18n import Text, plural
+from rookery.scene.picture import Picture, Tray
+from rookery.scene.shapes import Circle, Glyph, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
+from rookery.scene.slab import shelf
 
-CELL: Final = 72.0
-LEFT: Final = 50.0
-TOP: Final = 54.0
+CELL: Final = 88.0
+"""From the middle of one block to the next."""
+TILT: Final = 0.86
+"""What lies flat is drawn at this part of its depth."""
+LEFT: Final = 60.0
+TOP: Final = 68.0
 WIDTH: Final = 2 * LEFT + 7 * CELL
-FOOT: Final = 70.0
-HEIGHT: Final = 2 * TOP + 7 * CELL * 0.8660254 + FOOT
-ICE: Final = hex_corners(CELL * 0.95)
-SHADOW: Final = tuple([(x + 1.5, y + 5.0) for x, y in ICE])
+HEIGHT: Final = TOP + 7 * CELL * 0.8660254 * TILT + 64.0
+ICE: Final = tuple([(x, y * TILT) for x, y in hex_corners(CELL * 0.97)])
+HOLE: Final = tuple([(x, y * TILT) for x, y in hex_corners(CELL * 0.9)])
+BLOCK: Final = CELL * 1.18
+"""The size of a block's drawing, whose top then nearly touches its neighbours."""
+PLACES: Final = tuple([(LEFT + x * CELL, TOP + y * CELL * TILT) for x, y in FLOE.centres])
+WATER: Final = (Shape((shelf([[(x + right, y + down) for right, down in ICE] for x, y in PLACES]),)),)
+"""The pale foot of the whole floe under water."""
+RIPPLES: Final = "M-19,-3Q-13,-8 -7,-3Q-1,2 5,-3M-3,9Q3,4 9,9Q15,14 21,9"
 
 COLUMNS: Final = 8
 """Characters from one block to the next; a row is two lines high."""
-SCORE_ROW: Final = 17
+CAUGHT_WIDTH: Final = 150.0
+CAUGHT_HEIGHT: Final = 40.0
 
 
-def picture(rules: Pingouin, view: State, *, last: Sequence[str] = ()) -> Scene:
-    """Draw what everyone sees."""
-    shapes = [_sea()]
-    shapes += [_block(view, cell) for cell in range(BLOCKS)]
-    shapes += [_trail(text) for text in last if "-" in text and not text.startswith("ice")]
+def draw(rules: Pingouin, view: State, *, last: Sequence[str] = ()) -> Picture:
+    """Draw what everyone sees; the floe comes whole, when chance has laid its last block (P5)."""
+    shapes: list[Shape] = []
+    if len(view.fish) == BLOCKS:
+        shapes += [_block(cell, fish) if fish else _hole(cell) for cell, fish in enumerate(view.fish)]
+    owners = {cell: seat for seat, own in enumerate(view.penguins) for cell in own}
+    shapes += [each for text in last if "-" in text and not text.startswith("ice") for each in _trail(text, owners)]
     for seat, own in enumerate(view.penguins):
-        shapes += [_penguin(view, seat, which, cell) for which, cell in enumerate(own)]
-    shapes += [_score(rules, view, seat) for seat in range(rules.seats)]
-    return Scene(WIDTH, HEIGHT, tuple(shapes), Text("Pingouin", "Pingouin"), 72, SCORE_ROW + 1)
-
-
-def _at(cell: int) -> tuple[float, float]:
-    x, y = FLOE.centres[cell]
-    return LEFT + x * CELL, TOP + y * CELL
+        shapes += [_penguin(seat, which, cell, view.fish[cell]) for which, cell in enumerate(own)]
+    board = Scene(WIDTH, HEIGHT, tuple(shapes), Text("Pingouin", "Pingouin"), 66, 16, WATER)
+    return Picture(board, tuple([_caught(seat, view.blocks[seat]) for seat in range(rules.seats)]))
 
 
 def _glyphs(cell: int, above: str, plain: str, style: str) -> tuple[Glyph, ...]:
@@ -48,89 +57,83 @@ def _glyphs(cell: int, above: str, plain: str, style: str) -> tuple[Glyph, ...]:
     return Glyph(column, row, above, style, plain), Glyph(column + 1, row + 1, FLOE.names[cell], "coordinate")
 
 
-def _sea() -> Shape:
-    return Shape((Polygon(((0, 0), (WIDTH, 0), (WIDTH, HEIGHT), (0, HEIGHT)), "sea"),))
-
-
 def _fish(fish: int) -> Text:
     return Text(f"{fish} fish", f"{fish} poisson{plural(fish).fr}")
 
 
-def _blocks(blocks: int) -> Text:
-    en, fr = plural(blocks)
-    return Text(f"{blocks} block{en}", f"{blocks} bloc{fr}")
-
-
-def _block(view: State, cell: int) -> Shape:
-    """Draw a block with its fish, or the hole it left; either can be pointed at."""
+@cache
+def _block(cell: int, fish: int) -> Shape:
+    """Draw a block with its fish."""
     name = FLOE.names[cell]
-    x, y = _at(cell)
-    fish = view.fish[cell] if cell < len(view.fish) else 0
-    if not fish:
-        parts: tuple[Part, ...] = (Polygon(ICE, "hidden"), Words(0, 4, name, 11, "coordinate"))
-        label = Text(f"{name}: a hole", f"{name} : un trou")
-        return Shape(parts, x, y, name, name, label, _glyphs(cell, "  ·  ", "  .  ", "hole"))
-    occupied = any(cell in own for own in view.penguins)
+    x, y = PLACES[cell]
     parts = (
-        Polygon(SHADOW, "ice-shadow"),
-        Polygon(ICE, "ice"),
-        *([] if occupied else [Sprite(f"fish-{min(fish, 3)}", 0, -8, CELL * 0.68)]),
-        Words(-14, 22, name, 9.5, "coordinate on-ice"),
-        Words(14, 22, str(fish), 12, "number on-ice"),
+        Sprite(f"block-{1 + cell % 3}", 0, 0, BLOCK),
+        Polygon(ICE, "hidden"),
+        Sprite(f"fish-{min(fish, 3)}", 0, -2, CELL * 0.84),
+        Label(-22, 24, name, 10, "coordinate on-ice"),
+        Label(22, 24, str(fish), 12, "coordinate on-ice"),
     )
     words = _fish(fish)
     label = Text(f"{name}: {words.en}", f"{name} : {words.fr}")
     return Shape(parts, x, y, name, name, label, _glyphs(cell, f"⟨ {fish} ⟩", f"< {fish} >", "ice"))
 
 
-def _trail(text: str) -> Shape:
-    start, end = [_at(FLOE.cell_named[name]) for name in text.split("-")]
-    return Shape((Line((start, end), "trail"),))
-
-
-def _penguin(view: State, seat: int, which: int, cell: int) -> Shape:
-    """Draw a penguin; a click on it is a click on its block."""
+@cache
+def _hole(cell: int) -> Shape:
+    """Draw dark water: a hole can be pointed at, and is no thing that could move."""
     name = FLOE.names[cell]
-    x, y = _at(cell)
-    fish = _fish(view.fish[cell])
+    x, y = PLACES[cell]
+    parts = (
+        Polygon(HOLE, "gone"),
+        Polygon(ICE, "hidden"),
+        Path(RIPPLES, "ripple"),
+        Label(-22, 24, name, 10, "coordinate"),
+    )
+    label = Text(f"{name}: a hole", f"{name} : un trou")
+    return Shape(parts, x, y, "", name, label, _glyphs(cell, "  ·  ", "  .  ", "hole"))
+
+
+def _trail(text: str, owners: Mapping[int, int]) -> list[Shape]:
+    """Draw where a penguin came from, in its seat's colour, and the place that it left."""
+    start, end = [FLOE.cell_named[name] for name in text.split("-")]
+    seat = f"-{owners[end] + 1}" if end in owners else ""
+    way = Shape((Line((PLACES[start], PLACES[end]), f"trail{seat}"),))
+    return [way, Shape((Polygon(HOLE, f"left{seat}"),), *PLACES[start])] if seat else [way]
+
+
+@cache
+def _penguin(seat: int, which: int, cell: int, fish: int) -> Shape:
+    """Draw a penguin, and the number of the fish that it hides; a click on it is a click on its block."""
+    name = FLOE.names[cell]
+    x, y = PLACES[cell]
+    words = _fish(fish)
     letter = LETTERS[seat].upper()
     return Shape(
-        (Sprite(f"penguin-{seat + 1}", 0, -9, CELL * 0.76),),
+        (
+            Circle(0, -16, CELL * 0.37, "hidden"),
+            Sprite(f"penguin-{seat + 1}", 0, -20, CELL * 0.86),
+            Circle(25, 18, 9.5, "count"),
+            Label(25, 18, str(fish), 12.5, "on-count"),
+        ),
         x,
         y,
-        f"penguin-{seat + 1}-{which + 1}",
+        penguin_key(seat, which),
         name,
         Text(
-            f"{name}: a penguin of seat {seat + 1}, on {fish.en}",
-            f"{name} : un pingouin de la place {seat + 1}, sur {fish.fr}",
+            f"{name}: a penguin of seat {seat + 1}, on {words.en}",
+            f"{name} : un pingouin de la place {seat + 1}, sur {words.fr}",
         ),
-        _glyphs(cell, f"⟨{letter} {view.fish[cell]}⟩", f"<{letter} {view.fish[cell]}>", f"seat-{seat + 1}"),
+        _glyphs(cell, f"⟨{letter} {fish}⟩", f"<{letter} {fish}>", f"seat-{seat + 1}"),
     )
 
 
-def _score(rules: Pingouin, view: State, seat: int) -> Shape:
-    """Show what a seat has caught; a bar marks whose turn it is."""
-    room = WIDTH / rules.seats
-    fish, blocks = _fish(view.scores[seat]), _blocks(view.blocks[seat])
-    parts: list[Part] = [
-        Sprite(f"penguin-{seat + 1}", -38, 0, 44),
-        Words(6, 4, str(view.scores[seat]), 26, "number"),
-        Words(6, 22, blocks, 11, "muted"),
-    ]
-    turn = seat == view.seat
-    if turn:
-        parts.append(Line(((-58, 30), (40, 30)), f"seat-{seat + 1}-line"))
-    letter = LETTERS[seat].upper()
-    line = f"{'>' if turn else ' '} {letter} {view.scores[seat]:3d} ({view.blocks[seat]})"
-    return Shape(
-        tuple(parts),
-        room * (seat + 0.5),
-        HEIGHT - FOOT / 2 - 8,
-        f"score-{seat + 1}",
-        "",
-        Text(
-            f"Seat {seat + 1}: {fish.en}, {blocks.en}{', to move' if turn else ''}",
-            f"Place {seat + 1} : {fish.fr}, {blocks.fr}{', au trait' if turn else ''}",
-        ),
-        (Glyph(2 + 17 * seat, SCORE_ROW, line, f"seat-{seat + 1}"),),
-    )
+@cache
+def _caught(seat: int, blocks: int) -> Tray:
+    """Show the blocks that a seat has taken: they break ties (P22)."""
+    en, fr = plural(blocks)
+    words = Text(f"{blocks} block{en}", f"{blocks} bloc{fr}")
+    parts: tuple[Part, ...] = (Sprite("block-1", 0, 0, 40), Label(24, 0, words, 16, "number start"))
+    label = Text(f"Seat {seat + 1}: {words.en} taken", f"Place {seat + 1} : {words.fr} en main")
+    shape = Shape(parts, 22, 18, blocks_key(seat), "", label, (Glyph(0, 0, words, f"seat-{seat + 1}"),))
+    scene = Scene(CAUGHT_WIDTH, CAUGHT_HEIGHT, (shape,), columns=12, rows=1)
+    return Tray(f"caught-{seat + 1}", "caught", seat, Text("Blocks", "Blocs"), scene)

@@ -1,14 +1,27 @@
-"""The rules of Pingouin, in the order and with the numbers of RULES.md."""
+"""The rules of Pingouin, in the order and with the numbers of its clauses."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from rookery.core.contract import CHANCE, Rules, Seat
-from rookery.core.outcome import Outcome, rank
-from rookery.core.values import replaced
-from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State, made
-from rookery.text import Text
+from rookery.core.effects import Effect
+from rookery.core.outcome import Outcome, rank, winners
+from rookery.core.record import replaced
+from rookery.core.rules import CHANCE, Rules, Seat
+from rookery.games.pingouin.state import (
+    BLOCKS,
+    FLOE,
+    OVER,
+    Action,
+    Lay,
+    Place,
+    Slide,
+    State,
+    blocks_key,
+    penguin_key,
+)
+from rookery.grids import hex_distance
+from rookery.i18n import Text
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -18,6 +31,8 @@ PENGUINS: Final = {2: 4, 3: 3, 4: 2}
 
 BITS: Final = tuple([1 << cell for cell in range(BLOCKS)])
 """The set that holds just this cell."""
+EVERYWHERE: Final = sum(BITS)
+"""The set of all cells."""
 RINGS: Final = tuple([sum([BITS[cell] for cell in ring if cell >= 0]) for ring in FLOE.neighbours])
 """The set of cells round each cell."""
 
@@ -25,26 +40,38 @@ LAYS: Final = tuple([Lay(fish - 1, fish) for fish in (1, 2, 3)])
 PLACES: Final = tuple([Place(3 + cell, cell) for cell in range(BLOCKS)])
 
 
-def _slides() -> tuple[tuple[tuple[bytes, tuple[Slide, ...]], ...], ...]:
-    """Make every slide once (P14): for each cell and direction where they end, nearest first, and the slides."""
+class Run(NamedTuple):
+    """P14: all slides from one cell, direction after direction, nearest first."""
+
+    slides: tuple[Slide, ...]
+    ends: bytes
+    """Where each of them ends."""
+    skips: bytes
+    """For each of them, the place here of the next direction's first: a block that is not free ends a direction."""
+
+
+def _runs() -> tuple[Run, ...]:
+    """Make every slide once."""
     number = 3 + BLOCKS
-    table = []
+    runs = []
     for start, rays in enumerate(FLOE.rays):
-        runs = []
-        for ray in rays:
-            if ray:
-                runs.append((bytes(ray), tuple([Slide(number + step, start, end) for step, end in enumerate(ray)])))
-                number += len(ray)
-        table.append(tuple(runs))
-    return tuple(table)
+        ends = [end for ray in rays for end in ray]
+        skips = [sum([len(ray) for ray in rays[: way + 1]]) for way, ray in enumerate(rays) for _ in ray]
+        slides = tuple([Slide(number + place, start, end) for place, end in enumerate(ends)])
+        runs.append(Run(slides, bytes(ends), bytes(skips)))
+        number += len(ends)
+    return tuple(runs)
 
 
-SLIDES: Final = _slides()
-ACTIONS: Final[tuple[Action, ...]] = (
-    *LAYS,
-    *PLACES,
-    *[slide for runs in SLIDES for _, run in runs for slide in run],
-)
+RUNS: Final = _runs()
+ACTIONS: Final[tuple[Action, ...]] = (*LAYS, *PLACES, *[slide for run in RUNS for slide in run.slides])
+ENDINGS: Final = {
+    "fish": Text("Most fish wins.", "Le plus de poissons l'emporte."),
+    "blocks": Text("Equal in fish: most blocks wins.", "À égalité de poissons, le plus de blocs l'emporte."),
+    "shared": Text(
+        "Equal in fish and blocks: they win together.", "À égalité de poissons et de blocs : victoire partagée."
+    ),
+}
 
 
 class Pingouin(Rules[State, Action, State]):
@@ -57,14 +84,24 @@ class Pingouin(Rules[State, Action, State]):
         self.actions = ACTIONS
         self.penguins = PENGUINS[seats]
         # P4 lays every block, P10 places every penguin, and each slide takes a block (P17).
-        self.longest = BLOCKS + seats * self.penguins + BLOCKS
+        self.max_actions = BLOCKS + seats * self.penguins + BLOCKS
+        self.has_secrets = False
+        self.has_chance = False
         self.fish_counts: tuple[int, ...] = tuple(options["fish_counts"])
         self.one_fish = bool(options["placement"] == "one_fish")
         self.score_last = bool(options["score_last_block"])
 
-    def opening(self) -> State:
+    def initial_state(self) -> State:
         nothing = (0,) * self.seats
         return State(b"", 0, ((),) * self.seats, self.seats * self.penguins, CHANCE, nothing, nothing)
+
+    def deal(self, state: State, rng: Random) -> State | None:
+        """P5: shuffle the blocks, which is what laying them one by one comes to."""
+        if state.fish:
+            return None
+        fish = [count for count, blocks in enumerate(self.fish_counts, 1) for _ in range(blocks)]
+        rng.shuffle(fish)
+        return State(bytes(fish), EVERYWHERE, state.penguins, state.to_place, 0, state.scores, state.blocks)
 
     def to_move(self, state: State) -> Seat | None:
         seat = state.seat
@@ -72,7 +109,7 @@ class Pingouin(Rules[State, Action, State]):
 
     def legal_actions(self, state: State) -> Sequence[Action]:
         if state.seat >= 0:
-            return self._places(state) if state.to_place else slides(state)
+            return self.places(state) if state.to_place else slides(state)
         if state.seat == CHANCE:
             return [lay for lay, left in zip(LAYS, self._left(state), strict=True) if left]
         return ()
@@ -80,88 +117,132 @@ class Pingouin(Rules[State, Action, State]):
     def odds(self, state: State) -> Sequence[int]:
         return [left for left in self._left(state) if left]
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Action, effects: list[Effect] | None = None) -> State:
         if isinstance(action, Slide):
-            return self._slide(state, action)
+            return self._slide(state, action, effects)
         if isinstance(action, Place):
-            return self._place(state, action)
-        return self._lay(state, action)
+            return self._place(state, action, effects)
+        return self._lay(state, action, effects)
 
     # Preparation
 
     def _left(self, state: State) -> list[int]:
-        """P5, PA2: how many blocks with 1, 2 and 3 fish luck has not laid yet."""
+        """P5, PA2: how many blocks with 1, 2 and 3 fish chance has not laid yet."""
         return [count - state.fish.count(fish) for fish, count in enumerate(self.fish_counts, 1)]
 
-    def _lay(self, state: State, lay: Lay) -> State:
+    def _lay(self, state: State, lay: Lay, effects: list[Effect] | None) -> State:
         """P4, P5: lay one block; after the last one the youngest places first (P8)."""
         fish = state.fish + bytes((lay.fish,))
         free = state.free | BITS[len(state.fish)]
-        seat = 0 if len(fish) == BLOCKS else CHANCE
-        return made(fish, free, state.penguins, state.to_place, seat, state.scores, state.blocks)
+        laid = len(fish) == BLOCKS
+        if laid and effects is not None:
+            effects.append(Effect("deal", amount=BLOCKS, rule="P5"))
+        seat = 0 if laid else CHANCE
+        return State(fish, free, state.penguins, state.to_place, seat, state.scores, state.blocks)
 
-    def _places(self, state: State) -> list[Place]:
+    def places(self, state: State) -> list[Place]:
         """P8a, P9: any free block; P8b, PA1: or one with exactly one fish; PA4: or, without any, with the fewest."""
         fish = state.fish
-        free = state.free
-        if not self.one_fish:
-            return [PLACES[cell] for cell in range(BLOCKS) if free & BITS[cell]]
+        free: i64 = state.free
         found: list[Place] = []
         fewest = 1
         while not found:
-            found = [PLACES[cell] for cell in range(BLOCKS) if fish[cell] == fewest and free & BITS[cell]]
+            cell: i64
+            for cell in range(BLOCKS):
+                if free >> cell & 1 and (fish[cell] == fewest or not self.one_fish):
+                    found.append(PLACES[cell])
             fewest += 1
         return found
 
-    def _place(self, state: State, place: Place) -> State:
+    def _place(self, state: State, place: Place, effects: list[Effect] | None) -> State:
         """P8, P10: round the table until every penguin stands; then the youngest moves first (PA5)."""
         seat = state.seat
-        penguins = replaced(state.penguins, seat, (*state.penguins[seat], place.cell))
-        free = state.free & ~BITS[place.cell]
+        cell = place.cell
+        penguins = replaced(state.penguins, seat, (*state.penguins[seat], cell))
+        free = state.free ^ BITS[cell]
+        if effects is not None:
+            key = penguin_key(seat, len(state.penguins[seat]))
+            rule = "P8a" if not self.one_fish else "P8b" if state.fish[cell] == 1 else "PA4"
+            effects.append(Effect("add", key, FLOE.names[cell], seat, rule=rule))
         to_place = state.to_place - 1
-        if to_place:
-            return made(state.fish, free, penguins, to_place, (seat + 1) % self.seats, state.scores, state.blocks)
-        return self.turn(state.fish, free, penguins, 0, state.scores, state.blocks)
+        after = (seat + 1) % self.seats if to_place else 0
+        placed = State(state.fish, free, penguins, to_place, after, state.scores, state.blocks)
+        return placed if to_place else self.settle_turn(placed, effects)
 
     # A turn
 
-    def _slide(self, state: State, slide: Slide) -> State:
+    def _slide(self, state: State, slide: Slide, effects: list[Effect] | None) -> State:
         """P12-P17: move the penguin, take the block it left."""
         _, start, end = slide
-        fish, free, penguins, _, seat, scores, blocks = state
+        fish, penguins, scores, blocks = state.fish, state.penguins, state.scores, state.blocks
+        seat = state.seat
         own = tuple([end if cell == start else cell for cell in penguins[seat]])
-        caught = scores[seat] + fish[start]
-        fish = emptied(fish, start)
-        free &= ~BITS[end]
-        penguins = replaced(penguins, seat, own)
-        scores = replaced(scores, seat, caught)
-        blocks = replaced(blocks, seat, blocks[seat] + 1)
-        return self.turn(fish, free, penguins, (seat + 1) % self.seats, scores, blocks)
+        caught = fish[start]
+        free = state.free ^ BITS[end]
+        turn = (seat + 1) % self.seats
+        after = State(
+            emptied(fish, start),
+            free,
+            replaced(penguins, seat, own),
+            0,
+            turn,
+            replaced(scores, seat, scores[seat] + caught),
+            replaced(blocks, seat, blocks[seat] + 1),
+        )
+        if effects is not None:
+            key = penguin_key(seat, own.index(end))
+            length = hex_distance(FLOE.coordinates[start], FLOE.coordinates[end])
+            effects.append(Effect("move", key, FLOE.names[end], seat, length, "P14"))
+            effects.append(Effect("remove", FLOE.names[start], seat=seat, rule="P17"))
+            effects.append(Effect("change", blocks_key(seat), seat=seat, amount=after.blocks[seat], rule="P17"))
+            effects.append(Effect("score", seat=seat, amount=caught, rule="P17"))
+            effects.extend(newly_stuck(state.free, after))
+        return after if can_move(free, penguins[turn]) else self.settle_turn(after, effects)
 
-    def turn(
-        self,
-        fish: bytes,
-        free: int,
-        penguins: tuple[tuple[int, ...], ...],
-        seat: int,
-        scores: tuple[int, ...],
-        blocks: tuple[int, ...],
-    ) -> State:
-        """P18-P20, PA9: the turn goes to `seat` or the next that can move; one whose turn comes and cannot retires."""
+    def settle_turn(self, state: State, effects: list[Effect] | None = None) -> State:
+        """P18-P20, PA9: give the turn to the first seat from this one that can move; those before it retire."""
+        seat = state.seat
         for _ in range(self.seats):
-            own = penguins[seat]
+            own = state.penguins[seat]
             if own:
-                if can_move(free, own):
-                    return made(fish, free, penguins, 0, seat, scores, blocks)
-                # P18: he takes his penguins off, and the blocks under them; PA10: those may not count.
-                if self.score_last:
-                    scores = replaced(scores, seat, scores[seat] + sum([fish[cell] for cell in own]))
-                    blocks = replaced(blocks, seat, blocks[seat] + len(own))
-                for cell in own:
-                    fish = emptied(fish, cell)
-                penguins = replaced(penguins, seat, ())
+                if can_move(state.free, own):
+                    return self._with_turn(state, seat)
+                state = self._retire(state, seat, effects)
             seat = (seat + 1) % self.seats
-        return made(fish, free, penguins, 0, OVER, scores, blocks)
+        state = self._with_turn(state, OVER)
+        if effects is not None:
+            self._tell_end(state, effects)
+        return state
+
+    def _with_turn(self, state: State, seat: int) -> State:
+        return State(state.fish, state.free, state.penguins, 0, seat, state.scores, state.blocks)
+
+    def _retire(self, state: State, seat: int, effects: list[Effect] | None) -> State:
+        """P18: take all penguins off, and the blocks under them; PA10: those may not count."""
+        own = state.penguins[seat]
+        fish, scores, blocks = state.fish, state.scores, state.blocks
+        if self.score_last:
+            scores = replaced(scores, seat, scores[seat] + sum([fish[cell] for cell in own]))
+            blocks = replaced(blocks, seat, blocks[seat] + len(own))
+        for cell in own:
+            fish = emptied(fish, cell)
+        after = State(fish, state.free, replaced(state.penguins, seat, ()), 0, seat, scores, blocks)
+        if effects is not None:
+            self._tell_retired(state, after, seat, effects)
+        return after
+
+    def _tell_retired(self, before: State, after: State, seat: int, effects: list[Effect]) -> None:
+        own = before.penguins[seat]
+        effects.append(Effect("out", seat=seat, amount=len(own), rule="P18", cause="no_move"))
+        for which, cell in enumerate(own):
+            effects.append(Effect("remove", penguin_key(seat, which), seat=seat, rule="P18"))
+            effects.append(Effect("remove", FLOE.names[cell], seat=seat, rule="P18"))
+        if self.score_last:
+            kept = after.scores[seat] - before.scores[seat]
+            effects.append(Effect("change", blocks_key(seat), seat=seat, amount=after.blocks[seat], rule="P18"))
+            effects.append(Effect("score", seat=seat, amount=kept, rule="P18", cause="kept"))
+        else:
+            effects.append(Effect("note", seat=seat, amount=len(own), rule="PA10", cause="lost"))
 
     # The end
 
@@ -170,31 +251,35 @@ class Pingouin(Rules[State, Action, State]):
         if state.seat != OVER:
             return None
         ranks = rank(list(zip(state.scores, state.blocks, strict=True)))
-        best = max(state.scores)
-        if state.scores.count(best) == 1:
-            return Outcome(ranks, state.scores, "fish", Text("Most fish wins.", "Le plus de poissons l'emporte."))
-        if ranks.count(1) == 1:
-            return Outcome(
-                ranks,
-                state.scores,
-                "blocks",
-                Text("Equal in fish: most blocks wins.", "À égalité de poissons, le plus de blocs l'emporte."),
-            )
-        return Outcome(
-            ranks,
-            state.scores,
-            "shared",
-            Text(
-                "Equal in fish and blocks: they win together.", "À égalité de poissons et de blocs : victoire partagée."
-            ),
-        )
+        reason = "blocks" if ranks.count(1) == 1 else "shared"
+        if state.scores.count(max(state.scores)) == 1:
+            reason = "fish"
+        return Outcome(ranks, state.scores, reason, ENDINGS[reason])
+
+    def _tell_end(self, state: State, effects: list[Effect]) -> None:
+        """P20-P23: say who won and, where fish did not decide, what did."""
+        outcome = self.outcome(state)
+        assert outcome is not None
+        won = winners(outcome)
+        fish = max(state.scores)
+        if outcome.reason == "fish":
+            effects.append(Effect("end", seat=won[0], amount=fish, rule="P21", cause="fish"))
+            return
+        level = [str(seat + 1) for seat, score in enumerate(state.scores) if score == fish]
+        effects.append(Effect("note", to=",".join(level), amount=fish, rule="P22", cause="tie"))
+        blocks = state.blocks[won[0]]
+        if outcome.reason == "blocks":
+            effects.append(Effect("end", seat=won[0], amount=blocks, rule="PA12", cause="blocks"))
+        else:
+            together = ",".join([str(seat + 1) for seat in won])
+            effects.append(Effect("end", to=together, amount=blocks, rule="P23", cause="shared"))
 
     # Nothing is hidden (PA13)
 
     def view(self, state: State, seat: Seat | None) -> State:
         return state
 
-    def imagine(self, view: State, rng: Random) -> State:
+    def sample_state(self, view: State, rng: Random) -> State:
         return view
 
 
@@ -205,11 +290,15 @@ def slides(state: State) -> list[Slide]:
     for cell in state.penguins[state.seat]:
         if not free & RINGS[cell]:
             continue
-        for ends, run in SLIDES[cell]:
-            for step in range(len(ends)):
-                if not free >> ends[step] & 1:
-                    break
-                found.append(run[step])
+        run, ends, skips = RUNS[cell]
+        place: i64 = 0
+        last: i64 = len(ends)
+        while place < last:
+            if free >> ends[place] & 1:
+                found.append(run[place])
+                place += 1
+            else:
+                place = skips[place]
     return found
 
 
@@ -219,6 +308,18 @@ def can_move(free: int, penguins: tuple[int, ...]) -> bool:
         if free & RINGS[cell]:
             return True
     return False
+
+
+def newly_stuck(free: int, after: State) -> list[Effect]:
+    """PA8: note each penguin that has lost its last free neighbour."""
+    found = []
+    for seat, own in enumerate(after.penguins):
+        for which, cell in enumerate(own):
+            ring = RINGS[cell]
+            if not after.free & ring and (free & ring or free & BITS[cell]):
+                key, name = penguin_key(seat, which), FLOE.names[cell]
+                found.append(Effect("note", key, name, seat, rule="PA8", cause="stuck"))
+    return found
 
 
 def emptied(fish: bytes, cell: int) -> bytes:

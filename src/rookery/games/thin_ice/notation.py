@@ -1,8 +1,8 @@
-"""Text for the actions of Thin Ice, for each reader of the log, and for whole positions."""
+"""Text for the actions of Thin Ice, whole or as each reader of the log may see it."""
 
-from rookery.games.thin_ice.frames import DEAL, PEEK, RACK
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.start import doubtful
+from rookery.games.thin_ice.setup import ambiguous
+from rookery.games.thin_ice.stack import DealCard, DealTile, LayTile, Peek, TakeCard
 from rookery.games.thin_ice.state import (
     FACES,
     Action,
@@ -30,10 +30,10 @@ from rookery.games.thin_ice.tiles import FRONT, KIND_NAMES, TABLE
 SIDES = ("front", "back")
 
 
-def write(rules: ThinIce, action: Action) -> str:
+def format_action(rules: ThinIce, action: Action) -> str:
     """Write an action as its path of keys."""
     names = TABLE.names
-    designs = rules.setting.designs
+    designs = rules.config.designs
     match action:
         case Pick(_, cell):
             return names[cell]
@@ -71,11 +71,11 @@ def write(rules: ThinIce, action: Action) -> str:
             return f"take-card_{designs[card].id}"
 
 
-def tell(rules: ThinIce, state: State, action: Action, seat: int | None) -> str:
-    """Write what a seat, or a watcher, may read of an action: what is for other eyes becomes `?`."""
+def format_for(rules: ThinIce, state: State, action: Action, seat: int | None) -> str:
+    """Write what a seat, or a spectator, may read of an action: what others alone may know becomes `?`."""
     readers = _readers(rules, state, action)
     if readers is None or seat in readers:
-        return write(rules, action)
+        return format_action(rules, action)
     match action:
         case Take():
             return "take-?"
@@ -87,17 +87,15 @@ def tell(rules: ThinIce, state: State, action: Action, seat: int | None) -> str:
 
 def _readers(rules: ThinIce, state: State, action: Action) -> tuple[int, ...] | None:
     """Return the seats that may read the action; None when everybody may."""
-    frame = state.stack[-1]
-    match action:
-        case Take():
-            if frame[0] == DEAL:
-                return (frame[1],)
-            return None if frame[1] < 0 else (frame[1], frame[2])
-        case Kind() if frame[0] == RACK:
-            return (frame[1],)
-        case Kind() if frame[0] == PEEK:
-            return (frame[2],)
-        case Lay(_, kind, side) if side == FRONT and doubtful(rules.setting, kind):
-            return (frame[1],)
+    pending = state.stack[-1]
+    match action, pending:
+        case Take(), DealCard():
+            return (pending.seat,)
+        case Take(), TakeCard():
+            return None if pending.seat < 0 else (pending.seat, pending.victim)
+        case Kind(), (DealTile() | Peek()):
+            return (pending.seat,)
+        case Lay(_, kind, side), LayTile() if side == FRONT and ambiguous(rules.config, kind):
+            return (pending.seat,)
         case _:
             return None

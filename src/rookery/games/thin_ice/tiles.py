@@ -3,14 +3,14 @@
 Laws:
 
 * a tile on the table is one byte, its code: twice its kind, plus one when its back is up;
-* ICE and WELL are tiles whose back nobody has fixed yet: luck draws it when it is first seen (TA8);
-* every question about one tile is a look into a table by code;
-* only pawns heed the open directions of ice pieces (TA67).
+* ICE and WELL are tiles whose back is not fixed yet: chance draws it when it is first seen (TA8);
+* every question about one tile is answered by a table indexed by code;
+* only pawns are bound by the open directions of ice pieces (TA67).
 """
 
 from typing import TYPE_CHECKING, Final
 
-from rookery.lattice.squares import square_board
+from rookery.grids.squares import square_board
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -43,6 +43,9 @@ KIND_NAMES: Final = (
     "strip0", "strip1", "corner0", "corner1", "corner2", "corner3",
 )  # fmt: skip
 
+NAMES: Final = TABLE.names
+"""The name of each cell, which is also the key of what a picture shows there."""
+
 FRONT: Final = 0
 BACK: Final = 1
 CODES: Final = 2 * KINDS
@@ -59,6 +62,19 @@ def _allowing(fronts: bool, backs: tuple[int, ...]) -> bytes:
         table[2 * kind + BACK] = 1 if kind in backs else 0
     return bytes(table)
 
+
+def _face(code: int) -> str:
+    """Name what a tile shows, as in names.json."""
+    kind, back = code >> 1, code & BACK
+    if kind >= STRIP:
+        return ("cracked_" if back else "") + ("rotating_ice_piece" if kind >= CORNER else "ice_piece")
+    if not back:
+        return "hole" if kind in (WELL, HOLE, KRAKEN) else "ice"
+    return {CRACK: "cracked_ice", ORCA: "orca", PERMANENT: "permanent_ice", HOLE: "cracked_hole"}.get(kind, "kraken")
+
+
+FACE_NAMES: Final = ("sea", "sea", *[_face(code) for code in range(2, CODES)])
+"""What a tile of each code shows."""
 
 PRESENT: Final = bytes([0, 0] + [1] * (CODES - 2))
 """There is a tile."""
@@ -97,15 +113,15 @@ def _open(code: int) -> int:
 
 
 OPEN: Final = tuple([_open(code) for code in range(CODES)])
-"""The set of directions in which a pawn may leave such a tile, and from which one may enter it."""
+"""The set of directions in which a pawn may leave such a tile, and from which it may enter."""
 
 PILE_KINDS: Final = (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, 8, 9, 10, 11, 12, 13)
 """The kinds that a tile can turn out to be."""
 
 BYTES: Final = tuple([bytes([value]) for value in range(256)])
-"""Each number as bytes: looked up far faster than made."""
+"""Each number as bytes: a lookup is far faster than making one."""
 SEAS: Final = tuple([bytes(WIDTH * rows) for rows in range(11)])
-"""So many rows of nothing but sea; there are ten on each side of most floes."""
+"""SEAS[n] is n rows of sea; there are ten on each side of most floes."""
 
 
 def passable(here: int, way: int, there: int) -> bool:
@@ -114,12 +130,12 @@ def passable(here: int, way: int, there: int) -> bool:
 
 
 def with_byte(values: bytes, place: int, value: int) -> bytes:
-    """Return the bytes with another one in one place: a tile on the table, a count."""
+    """Return the bytes with one of them changed: a tile on the table, a count."""
     return values[:place] + BYTES[value] + values[place + 1 :]
 
 
 def without(tiles: bytes, cells: list[int]) -> bytes:
-    """Return the table with sea in some cells; those that are OFF the table are no matter."""
+    """Return the table with sea in some cells; those that are OFF the table are ignored."""
     changed = bytearray(tiles)
     for cell in cells:
         if cell >= 0:
@@ -130,11 +146,12 @@ def without(tiles: bytes, cells: list[int]) -> bytes:
 def where(tiles: bytes, marked: bytes) -> list[int]:
     """List the cells whose tile a table by code marks, in reading order."""
     first, last = _rows(tiles)
-    found = []
+    found: list[int] = []
     cell: i64
     for cell in range(first, last):
-        if tiles[cell] and marked[tiles[cell]]:  # Most cells are sea, which no table marks.
-            found.append(int(cell))
+        code = tiles[cell]
+        if code and marked[code]:  # Most cells are sea, which no table marks.
+            found.append(cell)
     return found
 
 
@@ -165,11 +182,15 @@ def lone(tiles: bytes, cell: int) -> bool:
 def lonely(tiles: bytes) -> list[int]:
     """List the cells whose tile no other tile touches, in reading order."""
     first, last = _rows(tiles)
-    found = []
+    found: list[int] = []
     cell: i64
     for cell in range(first, last):
-        if tiles[cell] and lone(tiles, int(cell)):
-            found.append(int(cell))
+        if tiles[cell]:
+            for near in ROUND[cell]:
+                if tiles[near]:
+                    break
+            else:
+                found.append(cell)
     return found
 
 
