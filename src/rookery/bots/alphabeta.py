@@ -1,27 +1,27 @@
-"""Alpha-beta search for games in which nothing is hidden and luck is done: deeper and deeper until the limit.
+"""Iterative-deepening alpha-beta for games without secrets and without chance after the start.
 
-Values are results of the mind's own seat, so turns need not alternate. With more than two seats all others are
-taken to play against it (paranoid).
+Values are results of the searching seat, so turns need not alternate. With more than two seats all others are assumed
+to play against it (paranoid search).
 """
 
 from random import Random
 from sys import maxsize
 from typing import Any, Final
 
-from rookery.core.contract import Rules, Seat
-from rookery.core.game import Game
-from rookery.core.insight import Analysis, Budget, Candidate, Limit
+from rookery.core.game import AnyGame
+from rookery.core.rules import Seat
+from rookery.core.search_api import Analysis, Budget, Candidate, Limit
 
-REMEMBERED: Final = 200_000
-"""The table is emptied when it holds so many states."""
+TABLE_SIZE: Final = 200_000
+"""The transposition table is cleared when it holds more states."""
 
 LOWER: Final = 0
 EXACT: Final = 1
 UPPER: Final = 2
 
 
-class Memory:
-    """What was found out about a state."""
+class Entry:
+    """A transposition table entry."""
 
     def __init__(self, depth: int, value: float, kind: int, action: Any) -> None:
         self.depth = depth
@@ -32,25 +32,25 @@ class Memory:
 
 
 class AlphaBeta:
-    """A mind that looks at every reply as deep as its limit allows."""
+    """Searches every reply as deep as its limit allows."""
 
-    def __init__(self, game: Game, rules: Rules[Any, Any, Any]) -> None:
-        self.game = game
-        self.rules = rules
+    def __init__(self, game: AnyGame) -> None:
+        self.rules = game.rules
+        self.heuristics = game.spec.heuristics
         self.seat = 0
         self.budget = Budget(Limit(nodes=0))
-        self.table: dict[Any, Memory] = {}
-        self.history = [0] * len(rules.actions)
+        self.table: dict[Any, Entry] = {}
+        self.history = [0] * len(game.rules.actions)
         self.horizon = False
         """Whether a value of the tree below is only an estimate."""
 
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
-        if seat != self.seat or len(self.table) > REMEMBERED:
+        if seat != self.seat or len(self.table) > TABLE_SIZE:
             self.table.clear()
         self.seat = seat
         self.budget = Budget(limit)
-        state = rules.imagine(view, rng)
+        state = rules.sample_state(view, rng)
         found = self._first(state, rng)
         depth = 1
         while not self.budget.over and not _settled(found):
@@ -66,7 +66,7 @@ class AlphaBeta:
         rules = self.rules
         actions = list(rules.legal_actions(state))
         rng.shuffle(actions)
-        now = tuple(self.game.insight.evaluate(rules, state))
+        now = tuple(self.heuristics.evaluate(rules, state))
         share = 1.0 / len(actions)
         return [Candidate(action, now[self.seat], share, now, (action,), False) for action in actions]
 
@@ -104,16 +104,16 @@ class AlphaBeta:
         return found
 
     def _search(self, state: Any, depth: int, alpha: float, beta: float) -> float:
-        """Return the value of a state for this mind's seat, exact within (alpha, beta)."""
+        """Return the value of a state for the searching seat, exact within (alpha, beta)."""
         rules = self.rules
         if self.budget.spend():
             return 0.0
         seat = rules.to_move(state)
         if seat is None:
-            return self.game.insight.evaluate(rules, state)[self.seat]
+            return self.heuristics.evaluate(rules, state)[self.seat]
         if depth == 0:
             self.horizon = True
-            return self.game.insight.evaluate(rules, state)[self.seat]
+            return self.heuristics.evaluate(rules, state)[self.seat]
         known = self.table.get(state)
         if known is not None and known.depth >= depth:
             enough = known.kind == EXACT or (known.value >= beta if known.kind == LOWER else known.value <= alpha)
@@ -140,12 +140,12 @@ class AlphaBeta:
                 self.history[action.number] += depth * depth
                 break
         kind = LOWER if best >= beta else UPPER if best <= alpha else EXACT
-        self.table[state] = Memory(depth if self.horizon else maxsize, best, kind, choice)
+        self.table[state] = Entry(depth if self.horizon else maxsize, best, kind, choice)
         self.horizon = self.horizon or horizon
         return best
 
     def _ordered(self, state: Any, first: Any) -> list[Any]:
-        """List the actions: what was best before, then what refuted most elsewhere."""
+        """Order the actions: the best one of the iteration before, then by history."""
         actions = list(self.rules.legal_actions(state))
         actions.sort(key=self._refuted, reverse=True)
         if first is not None:
@@ -175,7 +175,7 @@ class AlphaBeta:
 
 
 def _settled(found: list[Candidate]) -> bool:
-    """Ask whether more thought cannot change the choice."""
+    """Say whether searching deeper cannot change the choice."""
     if found[0].proven and found[0].value >= 1.0:
         return True
     for candidate in found:

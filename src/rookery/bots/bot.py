@@ -1,79 +1,79 @@
-"""What a bot is: a mind that weighs actions, a limit to its thought, and a way of choosing.
+"""A bot: a search that evaluates actions, a limit on its thinking, and a way of choosing.
 
 Laws:
 
-* a mind sees a view and imagines the rest; it is never given the truth;
-* the same view, limit in nodes and random numbers give the same choice, whatever the truth;
-* a bot belongs to one seat of one match, because its mind may remember what it thought.
+* a search sees a view and samples the rest; it is never given the true state;
+* the same view, node limit and random numbers give the same choice, whatever the true state is;
+* a bot belongs to one seat of one match, because its search may reuse earlier work.
 """
 
 from math import exp
 from random import Random
 from typing import Any, Final, Protocol
 
-from rookery.core.contract import CHANCE, Rules, Seat
-from rookery.core.insight import Analysis, Candidate, Limit
 from rookery.core.outcome import returns
+from rookery.core.rules import CHANCE, Rules, Seat
+from rookery.core.search_api import Analysis, Candidate, Limit
 
 EVERYTHING: Final = 2.0
-"""A spread that no action falls out of: results lie between -1 and 1."""
+"""A spread that includes every action: results lie between -1 and 1."""
 
 
-class Mind(Protocol):
-    """Something that can weigh the actions of a seat; anybody may write one."""
+class Search(Protocol):
+    """Something that can evaluate the actions of a seat; anybody may write one."""
 
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
-        """Weigh every legal action of the seat that must act.
+        """Evaluate every legal action of the seat to move.
 
-        Those within `spread` of the best result get a value of their own; for the others a bound will do.
+        Actions within `spread` of the best get a value of their own; for the others a bound will do.
         """
 
 
 class Bot:
-    """Someone who can take a seat."""
+    """A player that can take a seat."""
 
     def __init__(
         self,
         rules: Rules[Any, Any, Any],
-        mind: Mind,
+        search: Search,
         *,
         limit: Limit,
-        softness: float = 0.0,
-        floor: float = 0.0,
-        guarded: bool = False,
+        temperature: float = 0.0,
+        max_loss: float = 0.0,
+        takes_wins: bool = False,
     ) -> None:
         self.rules = rules
-        self.mind = mind
+        self.search = search
         self.limit = limit
-        """How long it thinks when nobody says."""
-        self.softness = softness
-        self.floor = floor
-        self.guarded = guarded
-        """Whether it never misses a win that one action makes certain."""
+        """The limit used when the caller gives none."""
+        self.temperature = temperature
+        self.max_loss = max_loss
+        self.takes_wins = takes_wins
+        """Whether it never misses an action that wins at once."""
 
     def analyse(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Analysis:
-        """Weigh every legal action of the seat that must act."""
-        return self.mind.analyse(view, seat, rng, limit or self.limit, EVERYTHING)
+        """Evaluate every legal action of the seat to move."""
+        return self.search.analyse(view, seat, rng, limit or self.limit, EVERYTHING)
 
     def choose(self, view: Any, seat: Seat, rng: Random, *, limit: Limit | None = None) -> Any:
         """Return the action to play."""
-        if self.guarded:
-            action = winning(self.rules, self.rules.imagine(view, rng), seat)
+        if self.takes_wins:
+            action = winning_action(self.rules, self.rules.sample_state(view, rng), seat)
             if action is not None:
                 return action
-        analysis = self.mind.analyse(view, seat, rng, limit or self.limit, self.floor)
-        if self.softness == 0.0:
+        analysis = self.search.analyse(view, seat, rng, limit or self.limit, self.max_loss)
+        if self.temperature == 0.0:
             return analysis.best.action
-        return softly(analysis.candidates, self.softness, self.floor, rng).action
+        return sample_candidate(analysis.candidates, self.temperature, self.max_loss, rng).action
 
 
-def softly(candidates: tuple[Candidate, ...], softness: float, floor: float, rng: Random) -> Candidate:
-    """Draw a candidate that gives up at most `floor` of the best result, the less the likelier."""
+def sample_candidate(candidates: tuple[Candidate, ...], temperature: float, max_loss: float, rng: Random) -> Candidate:
+    """Sample a candidate by the softmax of its value, among those at most `max_loss` below the best."""
     best = max([candidate.value for candidate in candidates])
     weights = []
     for candidate in candidates:
-        lost = best - candidate.value
-        weights.append(exp(-lost / softness) if lost <= floor else 0.0)
+        loss = best - candidate.value
+        weights.append(exp(-loss / temperature) if loss <= max_loss else 0.0)
     ticket = rng.random() * sum(weights)
     for candidate, weight in zip(candidates, weights, strict=True):
         ticket -= weight
@@ -82,7 +82,7 @@ def softly(candidates: tuple[Candidate, ...], softness: float, floor: float, rng
     return candidates[0]
 
 
-def winning(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
+def winning_action(rules: Rules[Any, Any, Any], state: Any, seat: Seat) -> Any:
     """Return an action that ends the game with a win, if there is one."""
     for action in rules.legal_actions(state):
         after = rules.apply(state, action)

@@ -1,18 +1,19 @@
-"""Six levels for people, from a first game to as strong as this machine allows.
+"""Six levels for people, from a first game to the strongest.
 
-A weaker level sees less far and strays further from what it thinks is best, but never further than a floor: it plays
-plausibly and does not throw games away. From level 3 on it takes every win that one action makes certain.
+A weaker level searches less and strays further from what it thinks is best, but never by more than `max_loss`: it plays
+plausibly and does not throw games away. From level 3 on it never misses an action that wins at once.
 """
 
 from random import Random
 from typing import Any, Final
 
 from rookery.bots.alphabeta import AlphaBeta
-from rookery.bots.bot import Bot, Mind
+from rookery.bots.best_first import BestFirst
+from rookery.bots.bot import Bot, Search
 from rookery.bots.mcts import Mcts
-from rookery.core.contract import Rules, Seat
-from rookery.core.game import Game
-from rookery.core.insight import Analysis, Candidate, Engine, Level, Limit
+from rookery.core.game import AnyGame
+from rookery.core.rules import Rules, Seat
+from rookery.core.search_api import Analysis, Candidate, Engine, Level, Limit
 
 COMMON: Final = (
     Level(12, 0.30, 0.80),
@@ -23,14 +24,14 @@ COMMON: Final = (
     Level(50_000, 0.0, 0.0),
 )
 """For games that bring no levels of their own."""
-PATIENCE: Final = 2.0
-"""Nobody waits longer than so many seconds for a level."""
+LEVEL_TIME_LIMIT: Final = 2.0
+"""No level thinks longer, in seconds."""
 WORLDS: Final = 4
-"""How many states an engine is asked about behind a view that hides something."""
+"""How many states an engine analyses for a view that hides something."""
 
 
-class Own:
-    """The mind behind a game's own engine; behind a view that hides something it asks about several states."""
+class EngineSearch:
+    """Runs a game's own engine, on several sampled states where the view hides something."""
 
     def __init__(self, rules: Rules[Any, Any, Any], engine: Engine, worlds: int = 1) -> None:
         self.rules = rules
@@ -40,15 +41,20 @@ class Own:
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         worlds = self.worlds
         if worlds == 1:
-            return self.engine.analyse(self.rules.imagine(view, rng), limit, rng, spread)
+            return self.engine.analyse(self.rules.sample_state(view, rng), limit, rng, spread)
         nodes = None if limit.nodes is None else max(limit.nodes // worlds, 1)
         seconds = None if limit.seconds is None else limit.seconds / worlds
         part = Limit(nodes=nodes, seconds=seconds, stop=limit.stop)
-        return together([self.engine.analyse(self.rules.imagine(view, rng), part, rng, spread) for _ in range(worlds)])
+        return merge_analyses(
+            [self.engine.analyse(self.rules.sample_state(view, rng), part, rng, spread) for _ in range(worlds)]
+        )
 
 
-def together(analyses: list[Analysis]) -> Analysis:
-    """Make one analysis of several, of states that look alike to who acts: means, and what is proven in all of them."""
+def merge_analyses(analyses: list[Analysis]) -> Analysis:
+    """Average analyses of several sampled states and rank by the mean: what wins in most of them may lose on average.
+
+    A move is proven only if all agree.
+    """
     count = len(analyses)
     found: dict[int, list[Candidate]] = {}
     for analysis in analyses:
@@ -67,29 +73,38 @@ def together(analyses: list[Analysis]) -> Analysis:
 
 
 def _worth(candidate: Candidate) -> tuple[float, float]:
-    return (candidate.share, candidate.value)
+    return (candidate.value, candidate.share)
 
 
-def own(game: Game, rules: Rules[Any, Any, Any]) -> Own | None:
-    """Return the mind of the game's own engine, if it has one for these rules."""
-    make = game.insight.engine
-    engine = None if make is None else make(rules)
-    return None if engine is None else Own(rules, engine, WORLDS if game.insight.hidden(rules) else 1)
+def engine_search(game: AnyGame) -> EngineSearch | None:
+    """Return a search by the game's own engine, if it has one for these rules."""
+    heuristics = game.spec.heuristics
+    engine = None if heuristics.engine is None else heuristics.engine(game.rules)
+    if engine is None and heuristics.best_first is not None:
+        engine = BestFirst(game.rules, heuristics.evaluate, heuristics.best_first)
+    return None if engine is None else EngineSearch(game.rules, engine, WORLDS if game.rules.has_secrets else 1)
 
 
-def strongest(game: Game, rules: Rules[Any, Any, Any]) -> Mind:
-    """Return the best mind that there is for these rules."""
-    mind = own(game, rules)
-    if mind is not None:
-        return mind
-    if rules.seats == 2 and not game.insight.hidden(rules) and not game.insight.luck(rules):
-        return AlphaBeta(game, rules)
-    return Mcts(game, rules)
+def strongest(game: AnyGame) -> Search:
+    """Return the strongest search there is for a game."""
+    search = engine_search(game)
+    if search is not None:
+        return search
+    if game.seats == 2 and not game.rules.has_secrets and not game.rules.has_chance:
+        return AlphaBeta(game)
+    return Mcts(game)
 
 
-def level(number: int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
+def level(number: int, game: AnyGame) -> Bot:
     """Make the bot of a level, 1 to 6."""
-    levels = COMMON if game.insight.levels is None else game.insight.levels(rules)
-    nodes, softness, floor = levels[number - 1]
-    limit = Limit(nodes=nodes, seconds=PATIENCE)
-    return Bot(rules, strongest(game, rules), limit=limit, softness=softness, floor=floor, guarded=number >= 3)
+    levels = COMMON if game.spec.heuristics.levels is None else game.spec.heuristics.levels(game.rules)
+    nodes, temperature, max_loss = levels[number - 1]
+    limit = Limit(nodes=nodes, seconds=LEVEL_TIME_LIMIT)
+    return Bot(
+        game.rules,
+        strongest(game),
+        limit=limit,
+        temperature=temperature,
+        max_loss=max_loss,
+        takes_wins=number >= 3,
+    )

@@ -1,12 +1,12 @@
-"""Monte-Carlo tree search for any number of seats, with luck and hidden information.
+"""Monte-Carlo tree search for any number of seats, with chance and hidden information.
 
 Laws:
 
-* each seat maximises its own result; luck is drawn by its odds;
-* behind a view that hides something every simulation imagines a new state; an action is weighed against the
+* each seat maximises its own result; chance is drawn by its odds;
+* where a view hides something, every simulation samples a new state; an action is weighed against the
   simulations in which it was legal, not against all of them (an information-set tree with availability counts);
-* where nothing is hidden, results that are certain are passed up and not searched again, and what was thought
-  about the state that came true is kept for the next move.
+* where nothing is hidden, results that are certain are passed up and not searched again, and the subtree of
+  the move that was played is kept for the next one.
 """
 
 from collections.abc import Sequence
@@ -14,22 +14,22 @@ from math import log, sqrt
 from random import Random
 from typing import Any, Final
 
-from rookery.core.contract import CHANCE, Rules, Seat
-from rookery.core.game import Game
-from rookery.core.insight import Analysis, Budget, Candidate, Limit
+from rookery.core.chance import draw_action, resolve_chance
+from rookery.core.game import AnyGame
 from rookery.core.outcome import returns
-from rookery.core.play import draw, settle
+from rookery.core.rules import CHANCE, Seat
+from rookery.core.search_api import Analysis, Budget, Candidate, Limit
 
 EXPLORE: Final = 0.2
-"""How much an action that was tried little is favoured, where an evaluation ends each simulation at once."""
-EXPLORE_LUCK: Final = 0.7
-"""The same where random play makes every single result doubtful."""
+"""Exploration constant where an evaluation ends each simulation at once."""
+EXPLORE_PLAYOUTS: Final = 0.7
+"""The same where results come from random play."""
 KEPT: Final = 20_000
-"""How many old nodes are looked through for the state that came true."""
+"""How many old nodes are searched for the current state."""
 
 
 class Node:
-    """What is known of the play that leads here."""
+    """What is known of the state after an action."""
 
     def __init__(self, action: Any, seats: int) -> None:
         self.action = action
@@ -51,20 +51,20 @@ class Node:
 
 
 class Mcts:
-    """A mind that plays many games in its head; `playout` random actions end each, -1 plays on to the end."""
+    """Simulates many games; each ends after `playout` random actions, or at the end of the game with -1."""
 
-    def __init__(self, game: Game, rules: Rules[Any, Any, Any], playout: int | None = None) -> None:
-        self.game = game
-        self.rules = rules
-        self.playout = game.insight.playout if playout is None else playout
-        self.explore = EXPLORE if self.playout == 0 else EXPLORE_LUCK
-        self.open = not game.insight.hidden(rules)
+    def __init__(self, game: AnyGame, playout: int | None = None) -> None:
+        self.rules = game.rules
+        self.heuristics = game.spec.heuristics
+        self.playout = game.spec.heuristics.playout if playout is None else playout
+        self.explore = EXPLORE if self.playout == 0 else EXPLORE_PLAYOUTS
+        self.open = not game.rules.has_secrets
         self.root: Node | None = None
 
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
         budget = Budget(limit)
-        state = rules.imagine(view, rng)
+        state = rules.sample_state(view, rng)
         root = self._root(state)
         actions = rules.legal_actions(state)
         deepest = 0
@@ -73,14 +73,14 @@ class Mcts:
             if budget.spend():
                 break
             if not self.open:
-                state = rules.imagine(view, rng)
+                state = rules.sample_state(view, rng)
         self.root = root if self.open else None
         return Analysis(self._candidates(root, actions, seat), budget.nodes, deepest)
 
     # One simulation
 
     def _simulate(self, root: Node, state: Any, rng: Random) -> int:
-        """Walk down the tree, judge where it ends, and pass the judgement up; return how deep it went."""
+        """Walk down the tree, evaluate the leaf and back the result up; return the depth reached."""
         rules = self.rules
         node = root
         path = [root]
@@ -90,14 +90,14 @@ class Mcts:
                 results = node.proof
                 break
             if seat is None:
-                results = self.game.insight.evaluate(rules, state)
+                results = self.heuristics.evaluate(rules, state)
                 if self.open:
                     node.proof = results
                 break
             if node.visits == 0 and seat != CHANCE and node is not root:
-                results = self._judge(state, rng)
+                results = self._evaluate(state, rng)
                 break
-            action = draw(rules, state, rng) if seat == CHANCE else self._select(node, state, seat, rng)
+            action = draw_action(rules, state, rng) if seat == CHANCE else self._select(node, state, seat, rng)
             child = node.children.get(action.number)
             if child is None:
                 child = Node(action, rules.seats)
@@ -111,11 +111,11 @@ class Mcts:
                 state = child.state
             node = child
             path.append(node)
-        self._pass_up(path, results)
+        self._back_up(path, results)
         return len(path) - 1
 
     def _select(self, node: Node, state: Any, seat: Seat, rng: Random) -> Any:
-        """Choose the best by upper confidence bound; an untried action counts as one that is like the state so far."""
+        """Choose by upper confidence bound; an untried action counts as average."""
         children = node.children
         untried = []
         best: Any = None
@@ -139,21 +139,21 @@ class Mcts:
             return untried[int(rng.random() * len(untried))]
         return best
 
-    def _judge(self, state: Any, rng: Random) -> Sequence[float]:
-        """Play a few actions at random, then ask the game what it thinks."""
+    def _evaluate(self, state: Any, rng: Random) -> Sequence[float]:
+        """Play a few actions at random, then evaluate."""
         rules = self.rules
         left = self.playout
         while left != 0:
-            state = settle(rules, state, rng)
+            state = resolve_chance(rules, state, rng)
             actions = rules.legal_actions(state)
             if not actions:
                 break
             state = rules.apply(state, actions[int(rng.random() * len(actions))])
             left -= 1
         outcome = rules.outcome(state)
-        return self.game.insight.evaluate(rules, state) if outcome is None else returns(outcome)
+        return self.heuristics.evaluate(rules, state) if outcome is None else returns(outcome)
 
-    def _pass_up(self, path: list[Node], results: Sequence[float]) -> None:
+    def _back_up(self, path: list[Node], results: Sequence[float]) -> None:
         proven = self.open
         for node in reversed(path):
             if node.proof is None and proven:
@@ -221,13 +221,13 @@ class Mcts:
             proven = child.proof is not None
             line = (action, *self._line(child))
             candidate = Candidate(action, results[seat], child.visits / visits, results, line, proven)
-            # What is certainly lost comes last, however often it was tried.
+            # A proven loss comes last, however often it was visited.
             found.append((-1 if proven and results[seat] <= -1.0 else child.visits, candidate))
         found.sort(key=_worth if root.proof is None else _proven_worth, reverse=True)
         return tuple([candidate for _, candidate in found])
 
     def _line(self, node: Node) -> list[Any]:
-        """Follow the actions tried most; luck's draws are left out."""
+        """Follow the most visited actions, without chance's draws."""
         line = []
         while node.children:
             best = None

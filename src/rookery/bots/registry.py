@@ -1,66 +1,70 @@
 """Bots by name: a level from 1 to 6, or a kind of search with its limit, as in `mcts@1000` or `engine@0.2s`."""
 
-from typing import Any, Final
+from typing import Final
 
 from rookery.bots.alphabeta import AlphaBeta
-from rookery.bots.bot import Bot, Mind
-from rookery.bots.levels import level, own
+from rookery.bots.bot import Bot, Search
+from rookery.bots.greedy import GreedySearch
+from rookery.bots.levels import engine_search, level
 from rookery.bots.mcts import Mcts
-from rookery.bots.simple import Greedy, Uniform
-from rookery.core.contract import Rules
+from rookery.bots.random import RandomSearch
 from rookery.core.errors import UnknownName
-from rookery.core.game import Game
-from rookery.core.insight import Limit
-from rookery.text import Text
+from rookery.core.game import AnyGame
+from rookery.core.search_api import Limit
+from rookery.i18n import Text
 
 LEVELS: Final = ("1", "2", "3", "4", "5", "6")
-THOUGHT: Final = Limit(seconds=1.0)
-"""How long a search thinks when nobody says."""
+DEFAULT_LIMIT: Final = Limit(seconds=1.0)
 
 
-def names(game: Game, rules: Rules[Any, Any, Any]) -> tuple[str, ...]:
+def names(game: AnyGame) -> tuple[str, ...]:
     """List the bots that can play these rules, levels first."""
     found = [*LEVELS, "uniform", "greedy", "uct", "mcts"]
-    if not game.insight.hidden(rules) and not game.insight.luck(rules):
+    if not game.rules.has_secrets and not game.rules.has_chance:
         found.append("alphabeta")
-    if game.insight.engine is not None and game.insight.engine(rules) is not None:
+    if engine_search(game) is not None:
         found.append("engine")
+    if game.spec.heuristics.learned is not None:
+        found.append("learned")
     return tuple(found)
 
 
-def bot(name: str | int, game: Game, rules: Rules[Any, Any, Any]) -> Bot:
+def bot(name: str | int, game: AnyGame) -> Bot:
     """Make a bot for one seat of one match."""
     kind, _, limit = str(name).partition("@")
-    if kind not in names(game, rules):
-        raise _unknown(kind, names(game, rules))
+    if kind not in names(game):
+        raise _unknown(kind, names(game))
     if kind in LEVELS:
-        made = level(int(kind), game, rules)
+        made = level(int(kind), game)
         if limit:
-            made.limit = read_limit(limit)
+            made.limit = parse_limit(limit)
         return made
-    return Bot(rules, mind(kind, game, rules), limit=read_limit(limit) if limit else THOUGHT)
+    return Bot(game.rules, search(kind, game), limit=parse_limit(limit) if limit else DEFAULT_LIMIT)
 
 
-def mind(kind: str, game: Game, rules: Rules[Any, Any, Any]) -> Mind:
-    """Make the mind of a kind that `names` lists."""
+def search(kind: str, game: AnyGame) -> Search:
+    """Make the search of a kind that `names` lists."""
     match kind:
         case "uniform":
-            return Uniform(game, rules)
+            return RandomSearch(game)
         case "greedy":
-            return Greedy(game, rules)
+            return GreedySearch(game, game.spec.heuristics.evaluate)
+        case "learned":
+            assert game.spec.heuristics.learned is not None
+            return GreedySearch(game, game.spec.heuristics.learned)
         case "uct":
-            return Mcts(game, rules, -1)
+            return Mcts(game, -1)
         case "alphabeta":
-            return AlphaBeta(game, rules)
+            return AlphaBeta(game)
         case "engine":
-            engine = own(game, rules)
+            engine = engine_search(game)
             if engine is not None:
                 return engine
-    return Mcts(game, rules)
+    return Mcts(game)
 
 
-def read_limit(text: str) -> Limit:
-    """Read how long to think: `1000` nodes, `0.2s` or `200ms`."""
+def parse_limit(text: str) -> Limit:
+    """Parse how long to think: `1000` nodes, `0.2s` or `200ms`."""
     try:
         if text.endswith("ms"):
             return Limit(seconds=float(text[:-2]) / 1000.0)
