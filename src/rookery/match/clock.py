@@ -6,19 +6,19 @@ actions by one seat. Time that was used stays used, even when moves are taken ba
 
 from typing import Final, NamedTuple
 
-from rookery.core.contract import Seat
+from rookery.core.rules import Seat
 
 KINDS: Final = ("none", "move", "total", "days")
 DAY: Final = 86_400.0
 GRACE: Final = 30.0
-"""What is left at least to someone who comes back after running out of time."""
+"""The least time left to someone who rejoins after running out of time."""
 
 
 class Clock(NamedTuple):
     """How long people may think."""
 
     kind: str = "none"
-    """`none`; `move`: so many seconds a turn; `total`: so many seconds in all; `days`: so many days a turn."""
+    """`none`; `move`: seconds for each turn; `total`: seconds for the whole match; `days`: days for each turn."""
     amount: float = 0.0
     increment: float = 0.0
     """With `total`: the seconds that each finished turn adds."""
@@ -46,7 +46,7 @@ def start(clock: Clock, seats: int) -> Times:
 
 
 def left(clock: Clock, times: Times, seat: Seat, now: float) -> float | None:
-    """Return the seconds that a seat has left, or None when it may think for ever."""
+    """Return the seconds that a seat has left, or None without a clock."""
     if clock.kind == "none":
         return None
     used = now - times.since if times.running == seat else 0.0
@@ -66,10 +66,15 @@ def press(clock: Clock, times: Times, seat: Seat | None, now: float) -> Times:
 
 
 def grant(times: Times, seat: Seat) -> Times:
-    """Give someone who comes back a little time to think."""
+    """Give someone who rejoins a little time to think."""
     rest = list(times.left)
     rest[seat] = max(rest[seat], GRACE)
     return times._replace(left=tuple(rest))
+
+
+def excuse(times: Times, seconds: float) -> Times:
+    """Do not charge a running clock for some seconds that have passed."""
+    return times if times.running is None else times._replace(since=times.since + seconds)
 
 
 def deadline(clock: Clock, times: Times) -> float | None:
