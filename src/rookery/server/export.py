@@ -1,36 +1,65 @@
-"""A match as a picture: SVG, PNG, animated GIF or text."""
+"""A match as a picture with the players' names: SVG, PNG, animated GIF or text."""
 
-from io import BytesIO
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from rookery.core.contract import CHANCE, Seat
 from rookery.core.errors import UnknownName
+from rookery.core.rules import Seat
+from rookery.i18n import Text, localize
 from rookery.match import Match
+from rookery.scene.gif import Captioned, gif
+from rookery.scene.palette import Theme, unit
+from rookery.scene.picture import compose, without_choices
 from rookery.scene.png import png
-from rookery.scene.shapes import Scene
-from rookery.scene.style import Theme
+from rookery.scene.shapes import Glyph, Label, Polygon, Scene, Shape, Sprite
 from rookery.scene.svg import svg
-from rookery.scene.terminal import terminal
-from rookery.text import Text
+from rookery.scene.text import terminal, width
+from rookery.table.moment import picture_at, scores_at, shots
 
 KINDS: Final = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "txt": "text/plain; charset=utf-8"}
-LONGEST: Final = 90
-"""An animated picture has at most so many frames; of a longer match only some moments are shown."""
+
+_STRIP: Final = 44.0
+_SIZE: Final = 17.0
+"""The height of the players' strip and of the letters on it, in the scene's own units."""
+_LONGEST_NAME: Final = 24
 
 
 def scene_at(match: Match, at: int | None = None, seat: Seat | None = None) -> Scene:
-    """Draw a moment of a match as a seat or a watcher saw it; by default as it stands."""
-    seq = match.seq if at is None else max(0, min(at, match.seq))
-    event = match.events[seq - 1] if seq else None
-    shown = at is not None and event is not None and event.what == "move"
-    last = (
-        (match.told(event, seat)["text"],)
-        if shown and event is not None
-        else match.last_for(seat)
-        if at is None
-        else ()
+    """Draw a moment of a match as a seat or a spectator saw it; by default as it stands."""
+    if at is None:
+        drawn = match.game.draw_view(match.view(seat), last=match.last_for(seat))
+        return with_players(compose(without_choices(drawn)), match, scores_at(match, match.seq))
+    seq = max(0, min(at, match.seq))
+    return with_players(compose(without_choices(picture_at(match, seq, seat))), match, scores_at(match, seq))
+
+
+def with_players(scene: Scene, match: Match, scores: Sequence[int]) -> Scene:
+    """Add a strip below a composed scene with each player's figure, name and score."""
+    scale = unit(scene)
+    height, size = _STRIP * scale, _SIZE * scale
+    top, across = scene.height, scene.width / len(scores)
+    bottom = top + height
+    shapes = []
+    column = 0
+    for seat, (player, score) in enumerate(zip(match.players, scores, strict=True)):
+        name = player.name if len(player.name) <= _LONGEST_NAME else f"{player.name[: _LONGEST_NAME - 1]}…"
+        told = f"{name} · {score}"
+        parts = (
+            Sprite(f"penguin-{seat + 1}", height / 2, height / 2, 0.8 * height),
+            Label(height, height / 2, told, size, "ink strong start"),
+        )
+        glyphs = (Glyph(column, scene.rows + 1, told),)
+        shapes.append(Shape(parts, seat * across, top, f"player-{seat + 1}", glyphs=glyphs))
+        column += width(told) + 3
+    water = Polygon(((0.0, 0.0), (scene.width, 0.0), (scene.width, bottom), (0.0, bottom)), "sea")
+    card = Polygon(((0.0, top), (scene.width, top), (scene.width, bottom), (0.0, bottom)), "card")
+    return scene._replace(
+        height=bottom,
+        shapes=(*scene.shapes, Shape((card,)), *shapes),
+        columns=max(scene.columns, column),
+        rows=scene.rows + 2,
+        background=(Shape((water,)), *scene.background[1:]),
     )
-    return match.game.picture(match.rules, match.rules.view(match.state_at(seq), seat), last=last)
 
 
 def export(
@@ -43,7 +72,7 @@ def export(
     language: str = "en",
     width: int = 800,
 ) -> bytes:
-    """Draw a match: one moment as SVG, PNG or text, or all of it as an animated GIF."""
+    """Draw a match: one moment as SVG, PNG or text, or all that is told of it as an animated GIF."""
     match kind:
         case "svg":
             return svg(scene_at(match, at, seat), theme=theme, language=language).encode()
@@ -52,31 +81,18 @@ def export(
         case "txt":
             return terminal(scene_at(match, at, seat), language=language, colour=False).encode()
         case "gif":
-            return _gif(
-                [png(scene, theme=theme, language=language, width=width // 2) for scene in _moments(match, seat)]
-            )
+            return gif(_frames(match, seat, language), theme=theme, language=language, width=width * 3 // 5)
     known = ", ".join(KINDS)
     raise UnknownName(kind, Text(f"no picture of kind {kind} (there are: {known})", f"pas d'image {kind} ({known})"))
 
 
-def _moments(match: Match, seat: Seat | None) -> list[Scene]:
-    """Choose what an animated picture shows: before the first decision, and after each."""
-    numbers = [event.seq for event in match.events if event.seat != CHANCE]
-    start = numbers[0] - 1 if numbers else match.seq
-    step = -(-len(numbers) // LONGEST) or 1
-    return [scene_at(match, seq, seat) for seq in (start, *numbers[step - 1 :: step], match.seq)]
-
-
-def _gif(pictures: list[bytes]) -> bytes:
-    try:
-        from PIL import Image
-    except ImportError as missing:
-        raise ImportError("GIF pictures need Pillow: pip install 'rookery[png]'") from missing
-    frames: list[Any] = [Image.open(BytesIO(picture)).convert("RGB") for picture in pictures]
-    # One palette for all frames, so that nothing flickers.
-    palette = frames[len(frames) // 2].quantize(256)
-    small = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
-    found = BytesIO()
-    times = [700] * (len(small) - 1) + [4000]
-    small[0].save(found, "GIF", save_all=True, append_images=small[1:], duration=times, loop=0, optimize=False)
-    return found.getvalue()
+def _frames(match: Match, seat: Seat | None, language: str) -> list[Captioned]:
+    """Choose what an animated picture shows: everything that is told, or else the match as it stands."""
+    frames = [
+        Captioned(
+            with_players(compose(without_choices(shot.picture)), match, shot.scores),
+            localize(shot.text, language) + (f" ({shot.rule})" if shot.rule else ""),
+        )
+        for shot in shots(match, seat)
+    ]
+    return frames or [Captioned(scene_at(match, None, seat), "")]

@@ -1,108 +1,93 @@
-"""What a seat or a watcher is sent of a match: new events, and the table after them."""
+"""Frames on the wire: those of one position of one match, each written once however many clients read it.
 
-import json
+A client that has the frame of the position before may be sent what changed: fields that are the same are left out,
+except those in `ALWAYS`; the last turn has only its new steps; the picture is as `pictures` says.
+"""
+
+from collections.abc import Mapping
 from typing import Any, Final
 
-from rookery.core.contract import Seat
-from rookery.core.errors import BadOptions, BadPosition, IllegalAction, RookeryError
+from rookery.core.rules import Seat
 from rookery.match import Match
-from rookery.match.log import outcome_fields
-from rookery.scene.wire import to_json
-from rookery.server.messages import Reason, Refusal, Words
+from rookery.scene.picture import Picture
+from rookery.server.encoding import Packet, dumps
+from rookery.server.pictures import changed_picture, whole_picture
+from rookery.table.frame import decision_fields, shared_fields, step_frames
 
-ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+ALWAYS: Final = frozenset(("type", "seq", "header", "events"))
 
 
 class Frames:
-    """The frames of one position of one match, each written once however many read it."""
+    """The frames of one position: what they share is written once, and so is a picture for all who see the same."""
 
-    def __init__(self, match: Match, now: float) -> None:
+    def __init__(self, match: Match, now: float, before: "Frames | None" = None) -> None:
         self.match = match
-        self._now = now
-        self._open = dumps(self._everybodys())
-        self._written: dict[tuple[Seat | None, int, bool], str] = {}
-        self._scenes: list[tuple[Any, tuple[str, ...], str]] = []
+        self.seq = match.seq
+        self._shared: dict[str, Any] = {"type": "frame", **shared_fields(match, now)}
+        self._whole = dumps(self._shared)
+        self._changes = dumps(_changed(self._shared, before._shared)) if before else ""
+        self._fields: dict[Seat | None, Mapping[str, Any]] = {}
+        self._old_fields = before._fields if before else {}
+        self._written: dict[tuple[Seat | None, int, bool, bool], Packet] = {}
+        self._drawn: dict[Seat | None, Picture] = {}
+        self._pictures: dict[tuple[int, int], str] = {}
+        self._base = before.seq if before else -1
+        self._old = before._drawn if before else {}
+        self._turn = match.history.last_turn()
+        self._steps: dict[Seat | None, list[str]] = {}
+        self._old_steps = before._steps if before else {}
+        self._told = before._turn.steps if before and before._turn else ()
 
-    def frame(self, seat: Seat | None, after: int, scene: bool) -> str:
-        """Return the frame for a seat that has the events up to `after`; -1 for not even the header."""
-        key = (seat, after, scene)
+    def frame(self, seat: Seat | None, after: int, picture: bool, *, has: int = -1) -> Packet:
+        """Return the frame for a seat that has the events up to `after`; -1 for not even the header.
+
+        A client that has the picture of the position before, `has`, is sent what changed.
+        """
+        changes = has >= 0 and has == self._base and seat in self._old
+        key = (seat, after, picture, changes)
         if key not in self._written:
-            written = f"{self._open[:-1]},{dumps(self._own(seat, after))[1:]}"
-            if scene:
-                written = f'{written[:-1]},"scene":{self._scene(seat)}}}'
-            self._written[key] = written
+            fields = self._fields[seat] = {**decision_fields(self.match, seat, after)}
+            if changes:
+                fields = _changed(fields, self._old_fields[seat])
+            shared = self._changes if changes else self._whole
+            turn = self._last_turn(seat, changes)
+            drawn = self._picture(seat, changes) if picture else "null"
+            self._written[key] = Packet(f'{shared[:-1]},{dumps(fields)[1:-1]},"last_turn":{turn},"picture":{drawn}}}')
         return self._written[key]
 
-    def _everybodys(self) -> dict[str, Any]:
-        """What every frame of this position says."""
-        match = self.match
-        ask = match.ask
-        return {
-            "type": "frame",
-            "seq": match.seq,
-            "to_move": match.to_move,
-            "scores": scores(match),
-            "players": [
-                {
-                    "name": player.name,
-                    "bot": player.bot,
-                    "retired": bool(player.retired),
-                    "left": match.time_left(place, self._now),
-                }
-                for place, player in enumerate(match.players)
-            ],
-            "now": self._now,
-            "hidden": match.game.insight.hidden(match.rules),
-            "ask": ask and {"seat": ask.seat, "to": ask.to, "waiting": sorted(ask.waiting)},
-            "outcome": match.outcome and outcome_fields(match.outcome),
-        }
+    def _last_turn(self, seat: Seat | None, changes: bool) -> str:
+        """Write the turn, or only its new steps for a client that has the frame before: `kept` says how many it has."""
+        turn = self._turn
+        if turn is None:
+            return "null"
+        known = self._old_steps.get(seat, [])
+        kept = 0
+        while kept < min(len(known), len(turn.steps)) and turn.steps[kept] is self._told[kept]:
+            kept += 1
+        if seat not in self._steps:
+            new = [dumps(step) for step in step_frames(self.match, turn.steps[kept:], seat)]
+            self._steps[seat] = [*known[:kept], *new]
+        steps = self._steps[seat]
+        if changes:
+            return f'{{"seat":{turn.seat},"kept":{kept},"steps":[{",".join(steps[kept:])}]}}'
+        return f'{{"seat":{turn.seat},"steps":[{",".join(steps)}]}}'
 
-    def _own(self, seat: Seat | None, after: int) -> dict[str, Any]:
-        """What one seat may know and do."""
-        match = self.match
-        events = [match.told(event, seat) for event in match.events[max(0, after) :]]
-        if after < 0:
-            events.insert(0, {"seq": 0, "what": "open", **match.header_for(seat)})
-        legal = match.legal_texts(seat)
-        asked = match.game.prompt(match.rules, match.view(seat)) if legal else None
-        return {
-            "events": events,
-            "legal": legal,
-            "prompt": asked and asked.text._asdict(),
-            "reaction": asked is not None and asked.reaction,
-            "undo": seat is not None and match.can_undo(seat),
-        }
+    def _picture(self, seat: Seat | None, changes: bool) -> str:
+        new, old = self._draw(seat), self._old[seat] if changes else None
+        key = (id(new), id(old))
+        if key not in self._pictures:
+            written = whole_picture(new) if old is None else changed_picture(new, old, self._base)
+            self._pictures[key] = written
+        return self._pictures[key]
 
-    def _scene(self, seat: Seat | None) -> str:
-        """Draw what a seat sees; those who see the same share one drawing."""
-        match = self.match
-        view, last = match.view(seat), match.last_for(seat)
-        for other, others_last, written in self._scenes:
-            if other == view and others_last == last:
-                return written
-        written = dumps(to_json(match.game.picture(match.rules, view, last=last)))
-        self._scenes.append((view, last, written))
-        return written
+    def _draw(self, seat: Seat | None) -> Picture:
+        if seat not in self._drawn:
+            match = self.match
+            view, last = match.view(seat), match.last_for(seat)
+            same = [other for other in self._drawn if match.view(other) == view and match.last_for(other) == last]
+            self._drawn[seat] = self._drawn[same[0]] if same else match.game.draw_view(view, last=last)
+        return self._drawn[seat]
 
 
-def scores(match: Match, seq: int | None = None) -> list[int]:
-    """Return the scores so far, or at an earlier moment, as everybody may know them."""
-    if match.outcome is not None and seq in (None, match.seq):
-        return list(match.outcome.scores)
-    state = match.state if seq is None else match.state_at(seq)
-    return list(match.game.scores(match.rules, match.rules.view(state, None)))
-
-
-def refusal(error: RookeryError, seq: int = 0) -> Refusal:
-    """Tell a client why something was not done."""
-    text = Words(en=error.text.en, fr=error.text.fr)
-    if isinstance(error, IllegalAction):
-        return Refusal(code="illegal", why=error.code, rule=error.rule, keys=list(error.keys), text=text, seq=seq)
-    listed = error.reasons if isinstance(error, (BadOptions, BadPosition)) else ()
-    reasons = [Reason(where=each.where, text=Words(en=each.text.en, fr=each.text.fr)) for each in listed]
-    return Refusal(code=error.code, text=text, seq=seq, reasons=reasons)
-
-
-def dumps(value: object) -> str:
-    """Write JSON as short as it can be."""
-    return ENCODER.encode(value)
+def _changed(fields: Mapping[str, Any], old: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name in ALWAYS or old[name] != value}

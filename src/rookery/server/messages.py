@@ -3,12 +3,27 @@
 Clients may say what is here and no more: each text has a longest length, each number its bounds.
 """
 
-from typing import Annotated, Any, Literal
+from functools import lru_cache
+from typing import Annotated, Any, Final, Literal
+from unicodedata import normalize
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    WithJsonSchema,
+    model_validator,
+)
+
+from rookery.match import SETTINGS, TableSettings
 
 Token = Annotated[str, Field(max_length=100)]
 Name = Annotated[str, Field(max_length=30)]
+Nonce = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{0,64}$")]
+"""Something random of a person's own, which goes into every draw."""
 Level = Annotated[str, Field(max_length=30, pattern=r"^[a-z0-9_-]*$")]
 TableId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 CommandId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -17,10 +32,39 @@ SeatNumber = Annotated[int, Field(ge=0, le=63)]
 """A seat, counted from 0."""
 
 
+DEPTH: Final = 12
+"""How deeply what clients say may be nested."""
+
+
 class Message(BaseModel):
     """Anything that is sent: frozen, and nothing unknown in what clients say."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+def _tidy(value: Any, depth: int = 0) -> Any:
+    """Write all text in one way (NFC); refuse what is no text at all, and what is nested too deeply."""
+    if depth > DEPTH:
+        raise ValueError("nested too deeply")
+    if isinstance(value, str):
+        if not value.isascii():
+            value.encode()  # half a surrogate pair has no bytes
+            return normalize("NFC", value)
+        return value
+    if isinstance(value, list):
+        return [_tidy(each, depth + 1) for each in value]
+    if isinstance(value, dict):
+        return {_tidy(name, depth + 1): _tidy(each, depth + 1) for name, each in value.items()}
+    return value
+
+
+class ClientMessage(Message):
+    """Anything that a client says."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _edge(cls, given: Any) -> Any:
+        return _tidy(given)
 
 
 class Words(Message):
@@ -33,46 +77,72 @@ class Words(Message):
 # What clients say
 
 
-class SeatSetup(Message):
-    """Who is to sit here: me, whoever comes, whoever has the seat's link, or a bot."""
+class SeatSetup(ClientMessage):
+    """Who is to sit here: me, anyone, someone with the seat's link, or a bot."""
 
     kind: Literal["me", "open", "link", "bot"] = "open"
     name: Name = ""
     bot: Level = ""
+    nonce: Nonce = ""
 
 
-class ClockSetup(Message):
-    """How long people may think; see `rookery.match.Clock`."""
+def _schema(form: dict[str, Any]) -> dict[str, Any]:
+    """Describe what a setting may be, from the form that asks for it."""
+    match form:
+        case {"type": "flag"}:
+            return {"type": "boolean"}
+        case {"type": "choice", "values": values}:
+            return {"type": "string", "enum": list(values)}
+        case {"type": "time_control", "kinds": kinds, "amount": amount, "increment": increment}:
+            seconds = {"type": "number", "minimum": 0}
+            parts = {
+                "kind": {"type": "string", "enum": kinds},
+                "amount": {**seconds, "maximum": amount},
+                "increment": {**seconds, "maximum": increment},
+            }
+            return {"type": "object", "properties": parts, "additionalProperties": False}
+        case {"type": "bot", "pattern": pattern}:
+            return {"type": "string", "pattern": pattern}
+    raise AssertionError(f"no schema for {form}")
 
-    kind: Literal["none", "move", "total", "days"] = "none"
-    amount: Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)] = 0.0
-    increment: Annotated[float, Field(ge=0, le=3600, allow_inf_nan=False)] = 0.0
+
+SETTINGS_SCHEMA: Final[dict[str, Any]] = {
+    "title": "TableSettings",
+    "type": "object",
+    "properties": {each.name: {**_schema(each.type.describe(0)), "description": each.help.en} for each in SETTINGS},
+    "additionalProperties": False,
+}
 
 
-class Setup(Message):
+@lru_cache(maxsize=256)
+def _settings_json(settings: TableSettings) -> dict[str, Any]:
+    """Return settings as they are written, with every move that passes the turn: once."""
+    return settings.to_json()
+
+
+SettingsField = Annotated[
+    TableSettings,
+    PlainValidator(lambda given: given if isinstance(given, TableSettings) else TableSettings.parse(given)),
+    PlainSerializer(_settings_json),
+    WithJsonSchema(SETTINGS_SCHEMA),
+]
+SettingsChange = Annotated[dict[str, Any], BeforeValidator(_tidy), WithJsonSchema(SETTINGS_SCHEMA)]
+"""New settings for a table; what is left out stays."""
+
+
+class Setup(ClientMessage):
     """A new table."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[SeatSetup], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, Any], Field(max_length=40)] = {}
     position: Annotated[str, Field(max_length=4000)] = ""
-    clock: ClockSetup = ClockSetup()
-    takebacks: bool = True
-    stand_in: Level = ""
-    """The bot that takes over from those who leave or run out of time; empty: they retire."""
-    public: bool = False
+    settings: SettingsField = TableSettings()
+    youngest: Annotated[int, Field(ge=0, le=7)] | None = None
+    """The seat of the youngest of the people here, if they were asked."""
 
 
-class Change(Message):
-    """New settings for a table; what is left out stays. Once it has started, only `public` can change."""
-
-    clock: ClockSetup | None = None
-    takebacks: bool | None = None
-    stand_in: Level | None = None
-    public: bool | None = None
-
-
-class SeatChange(Message):
+class SeatChange(ClientMessage):
     """What becomes of a seat before the start: the host gives it to a bot or frees it, its owner takes another name."""
 
     seat: SeatNumber
@@ -81,47 +151,56 @@ class SeatChange(Message):
     name: Name = ""
 
 
-class Excuse(Message):
+class Excuse(ClientMessage):
     """Let a bot play for somebody who is not there."""
 
     seat: SeatNumber
 
 
-class Sit(Message):
+class Sit(ClientMessage):
     """Take a seat: the one that a token opens, the one that is named, or any open one."""
 
     token: Token = ""
     seat: SeatNumber | None = None
     name: Name = ""
+    nonce: Nonce = ""
 
 
-class Me(Message):
+class Me(ClientMessage):
     """A guest's name; empty to be given one."""
 
     name: Name = ""
 
 
-class Command(Message):
+class LinkText(ClientMessage):
+    """A link to be drawn as a QR code."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class Command(ClientMessage):
     """Something to be done at the table, once, however often it is sent."""
 
     id: CommandId
-    what: Literal["move", "undo", "takeback", "agree", "refuse", "resign", "leave", "return"]
+    what: Literal["move", "undo", "takeback", "answer", "resign", "leave", "rejoin", "explain", "preview"]
     text: Annotated[str, Field(max_length=200)] = ""
-    """`move`: the action, as its path of keys."""
+    """`move`, `explain`, `preview`: the action, as its path of keys. The last two never change anything."""
+    agree: bool = False
+    """`answer`: whether the takeback may happen."""
     after: Number | None = None
     """The number of the last event that the player had seen."""
     seat: SeatNumber | None = None
     """For those who hold several seats."""
 
 
-class Say(Message):
+class Say(ClientMessage):
     """A line of chat."""
 
     id: CommandId
     text: Annotated[str, Field(min_length=1, max_length=500)]
 
 
-class Choice(Message):
+class Choice(ClientMessage):
     """A game with its options, before there is a table."""
 
     seats: Annotated[int, Field(ge=1, le=8)]
@@ -129,21 +208,21 @@ class Choice(Message):
     position: Annotated[str, Field(max_length=4000)] = ""
 
 
-class Moment(Message):
+class Moment(ClientMessage):
     """A moment of a match, or the seat that asks."""
 
     seq: Number | None = None
     seat: SeatNumber | None = None
 
 
-class Mute(Message):
+class Mute(ClientMessage):
     """Let somebody's chat be heard no more, or again."""
 
     who: Annotated[str, Field(max_length=16)]
     muted: bool = True
 
 
-class Hello(Message):
+class Hello(ClientMessage):
     """The first message on a socket."""
 
     type: Literal["hello"]
@@ -151,10 +230,12 @@ class Hello(Message):
     """The number of the last event that the client has; -1 for none."""
     scene: bool = True
     """Whether frames should carry the picture."""
+    delta: bool = False
+    """Whether pictures may come as what changed; see `rookery/server/pictures.py`."""
     token: Token = ""
     seat: SeatNumber | None = None
     watch: bool = False
-    """See the table as a watcher does, although one has a seat."""
+    """See the table as a spectator, despite having a seat."""
 
 
 class Do(Command):
@@ -169,7 +250,7 @@ class Chat(Say):
     type: Literal["say"]
 
 
-class Ping(Message):
+class Ping(ClientMessage):
     """Are you there?"""
 
     type: Literal["ping"]
@@ -215,24 +296,50 @@ class SeatPublic(Message):
     taken: bool
 
 
-class TablePublic(Message):
-    """A table as everybody may see it."""
+class Summary(Message):
+    """What a list shows of a match without replaying it: only what everybody knows."""
+
+    seq: int = 0
+    at: float = 0.0
+    """When the turn, or the match, came to this."""
+    to_move: int | None = None
+    scores: list[int] = []
+    ranks: list[int] = []
+    """1 is best; empty while the match goes on."""
+    text: Words | None = None
+    """How it ended."""
+    again: dict[str, Any] = {}
+    """The options that make what was drawn at random come again."""
+
+
+class TableListed(Message):
+    """A table in a list."""
 
     id: str
     game: str
-    options: dict[str, Any]
-    position: str
     seats: list[SeatPublic]
-    clock: ClockSetup
-    takebacks: bool
-    stand_in: str
-    public: bool
+    settings: SettingsField
     status: Literal["waiting", "running", "over"]
     created: float
+    summary: Summary | None = None
+    """How the match stands, in lists only: those at the table see it."""
+
+
+class TablePublic(TableListed):
+    """A table as everybody may see it."""
+
+    options: dict[str, Any]
+    position: str
     previous: str
     next: str
     """The table of the rematch; those who watch go there."""
     muted: list[str]
+    closed: str = ""
+    """Why the match was ended that this server cannot go on with: `other_version`, `old_format`; empty for others."""
+    promise: str
+    """The promise of the seed: keep it, and check the log against it at the end."""
+    youngest: int | None = None
+    """The seat of the youngest, who begins, if that was asked."""
 
 
 class Seated(Message):
@@ -277,46 +384,18 @@ class Welcome(Message):
     seats: list[int]
     """The seats that you may act for."""
     seat: int | None
-    """The one whose view you get; None for a watcher."""
+    """The seat whose view you get; None for a spectator."""
     host: bool
     chat: list[Spoken]
 
 
-class Standing(Message):
-    """How it stands with one player."""
-
-    name: str
-    bot: str
-    retired: bool
-    left: float | None
-    """Seconds left at the frame's `now`; None for ever."""
-
-
 class Frame(Message):
-    """New events, and the table after them as one seat may see it."""
+    """New events, and the match after them as one seat may see it: the fields of `rookery.table.frame.Frame`."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
 
     type: Literal["frame"] = "frame"
     seq: int
-    events: list[dict[str, Any]]
-    """The events after the number that the client had; on a fresh stream the first is the log's header."""
-    to_move: int | None
-    players: list[Standing]
-    scores: list[int]
-    """What is counted so far: fish, penalty points, gates, turns, pawns."""
-    now: float
-    hidden: bool
-    """Whether a seat may hold what the others must not see: a screen that is passed on is veiled."""
-    legal: list[str]
-    """What this seat may do, as paths of keys; empty unless it must decide."""
-    prompt: Words | None
-    """The same in a sentence; None unless it must decide."""
-    reaction: bool
-    """Whether this is a chance to answer what somebody did, which `pass` declines."""
-    undo: bool
-    ask: dict[str, Any] | None
-    """A takeback that waits: who asks, and whose consent is missing."""
-    outcome: dict[str, Any] | None
-    scene: dict[str, Any] | None = None
 
 
 class TableChanged(Message):
@@ -331,7 +410,7 @@ class People(Message):
 
     type: Literal["people"] = "people"
     seats: list[int]
-    watchers: int
+    spectators: int
 
 
 class Answer(Message):
@@ -341,7 +420,11 @@ class Answer(Message):
     id: str
     ok: bool
     seq: int = 0
+    head: str = ""
+    """The head of the log's chain after it: keep it, and nobody can rewrite what came before."""
     refusal: Refusal | None = None
+    preview: dict[str, Any] | None = None
+    """`preview`: the effects and the picture that the action would bring, if its seat can know them."""
 
 
 class Pong(Message):

@@ -1,68 +1,65 @@
-"""Counters, gauges and one kind of histogram, in the text format that Prometheus reads."""
+"""What one server counts, for Prometheus to read."""
 
-from collections import defaultdict
 from collections.abc import Callable
 from typing import Final
 
-BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 
-HELP: Final = {
-    "rookery_events_total": "Events of matches that were made durable.",
-    "rookery_refusals_total": "Commands that were refused, by code.",
-    "rookery_repeats_total": "Commands that came again and were answered again.",
-    "rookery_conflicts_total": "Changes for which another process was faster.",
-    "rookery_resyncs_total": "Readers that were too slow and had to come back.",
-    "rookery_bots_failed_total": "Bot decisions that failed or were late.",
-    "rookery_workers_replaced_total": "Bot workers that died or were killed.",
-    "rookery_requests_total": "HTTP requests, by method and status.",
-    "rookery_limited_total": "Requests and messages over the rate limit.",
-    "rookery_commit_seconds": "How long a change took to become durable.",
-    "rookery_rooms": "Tables in memory.",
-    "rookery_listeners": "Open sockets and streams.",
+BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+
+COUNTERS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "rookery_events_total": ("Events of matches that were made durable.", ()),
+    "rookery_refusals_total": ("Commands that were refused, by code.", ("code",)),
+    "rookery_repeats_total": ("Commands that came again and were answered again.", ()),
+    "rookery_conflicts_total": ("Changes for which another process was faster.", ()),
+    "rookery_resyncs_total": ("Readers that were too slow and had to come back.", ()),
+    "rookery_bots_failed_total": ("Bot decisions that failed or were late.", ()),
+    "rookery_workers_replaced_total": ("Bot workers that died or were killed.", ()),
+    "rookery_requests_total": ("HTTP requests, by method and status.", ("method", "status")),
+    "rookery_limited_total": ("Requests and messages over a visitor's budget, by its kind.", ("kind",)),
+    "rookery_forgotten_total": ("Tables that were deleted because nobody touched them, by status.", ("status",)),
+    "rookery_cut_total": ("Connections that were cut off, by reason.", ("reason",)),
 }
+HISTOGRAMS: Final = {
+    "rookery_commit_seconds": "How long a change took to become durable.",
+    "rookery_job_wait_seconds": "How long a job waited for a worker.",
+}
+GAUGES: Final = {
+    "rookery_live_tables": "Tables in memory.",
+    "rookery_subscribers": "Open sockets and streams.",
+    "rookery_connections": "Open connections.",
+    "rookery_jobs_waiting": "Jobs that wait for a bot worker.",
+    "rookery_pictures_waiting": "Pictures that wait to be drawn.",
+}
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Metrics:
     """All that one server counts."""
 
     def __init__(self) -> None:
-        self._counts: defaultdict[tuple[str, str], float] = defaultdict(float)
-        self._timings: dict[str, list[float]] = {}
-        self.gauges: dict[str, Callable[[], float]] = {}
+        self._registry = CollectorRegistry()
+        self._counters = {
+            name: Counter(name, about, labels, registry=self._registry) for name, (about, labels) in COUNTERS.items()
+        }
+        self._histograms = {
+            name: Histogram(name, about, buckets=BUCKETS, registry=self._registry) for name, about in HISTOGRAMS.items()
+        }
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Add to a counter."""
-        written = ",".join([f'{label}="{value}"' for label, value in labels.items()])
-        self._counts[name, written] += by
+        counter = self._counters[name]
+        (counter.labels(**labels) if labels else counter).inc(by)
 
     def time(self, name: str, seconds: float) -> None:
         """Add to a histogram."""
-        buckets = self._timings.setdefault(name, [0.0] * (len(BOUNDS) + 2))
-        for place, bound in enumerate(BOUNDS):
-            if seconds <= bound:
-                buckets[place] += 1
-        buckets[-2] += 1
-        buckets[-1] += seconds
+        self._histograms[name].observe(seconds)
+
+    def gauge(self, name: str, measure: Callable[[], float]) -> None:
+        """Measure this whenever somebody reads the metrics."""
+        Gauge(name, GAUGES[name], registry=self._registry).set_function(measure)
 
     def text(self) -> str:
         """Write everything down."""
-        lines: list[str] = []
-        described: set[str] = set()
-
-        def describe(name: str, kind: str) -> None:
-            if name not in described:
-                described.add(name)
-                lines.extend([f"# HELP {name} {HELP.get(name, name)}", f"# TYPE {name} {kind}"])
-
-        for (name, labels), value in sorted(self._counts.items()):
-            describe(name, "counter")
-            lines.append(f"{name}{{{labels}}} {value:g}" if labels else f"{name} {value:g}")
-        for name, measure in self.gauges.items():
-            describe(name, "gauge")
-            lines.append(f"{name} {measure():g}")
-        for name, buckets in self._timings.items():
-            describe(name, "histogram")
-            lines.extend([f'{name}_bucket{{le="{bound:g}"}} {buckets[n]:g}' for n, bound in enumerate(BOUNDS)])
-            lines.append(f'{name}_bucket{{le="+Inf"}} {buckets[-2]:g}')
-            lines.extend([f"{name}_sum {buckets[-1]:g}", f"{name}_count {buckets[-2]:g}"])
-        return "\n".join(lines) + "\n"
+        return generate_latest(self._registry).decode()

@@ -4,9 +4,11 @@ A table is a document with a revision, and journals: numbered lines that are onl
 one journal, its chat another. Everything that is written is a `Change`, and a change happens as a whole or not at all.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
+
+from rookery.extras import load
 
 
 class Conflict(Exception):
@@ -17,7 +19,7 @@ class StoreFailed(Exception):
     """The store could not write, or nobody knows whether it did. Read again before trusting anything."""
 
 
-class Row(NamedTuple):
+class LogLine(NamedTuple):
     """One line of a journal."""
 
     seq: int
@@ -27,7 +29,7 @@ class Row(NamedTuple):
     journal: str = "match"
 
 
-class Document(NamedTuple):
+class StoredRecord(NamedTuple):
     """A table's document, and what is looked for when tables are listed."""
 
     table: str
@@ -38,16 +40,16 @@ class Document(NamedTuple):
     text: str
 
 
-class Change(NamedTuple):
+class Write(NamedTuple):
     """What is written at once: a new revision of a document, lines of journals, or both."""
 
     table: str
-    document: Document | None = None
+    document: StoredRecord | None = None
     """Its revision must follow the stored one; revision 1 creates the table."""
-    rows: Sequence[Row] = ()
+    rows: Sequence[LogLine] = ()
 
 
-Hint = Callable[[str], None]
+OnChange = Callable[[str], None]
 """Called with a table's id when another process may have changed it, and with nothing when any table may have."""
 
 
@@ -57,31 +59,49 @@ class Store(Protocol):
     shared: bool
     """Whether other processes may write at the same time."""
 
-    async def open(self, hint: Hint) -> None:
+    async def open(self, hint: OnChange) -> None:
         """Connect, and bring the schema up to date."""
 
     async def close(self) -> None:
         """Finish what is being written and let go."""
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, write: Write) -> None:
         """Write a change durably; raise `Conflict` when somebody else was faster."""
 
-    async def document(self, table: str) -> Document | None:
+    async def document(self, table: str) -> StoredRecord | None:
         """Read a table's document."""
 
-    async def documents(self, status: str, *, listed: bool, limit: int) -> list[Document]:
-        """List tables of one status, the last touched first; all of them or only the listed ones."""
+    async def documents(
+        self, status: str, *, listed: bool, limit: int, before: float | None = None
+    ) -> list[StoredRecord]:
+        """List tables of one status, the last touched first: all or only the listed ones, or those before a time."""
 
-    async def rows(self, table: str, journal: str, after: int) -> list[Row]:
+    async def rows(self, table: str, journal: str, after: int) -> list[LogLine]:
         """Read the lines of a journal whose number is greater than `after`."""
+
+    async def be_present(self, seats: Mapping[str, Sequence[int]]) -> None:
+        """Tell other processes who is at which table here."""
+
+    async def present(self, table: str, seconds: float) -> set[int]:
+        """Return the seats that other processes have seen at a table in the last seconds."""
+
+    async def forget(self, status: str, before: float, limit: int) -> list[StoredRecord]:
+        """Delete tables of one status, with their journals, that nobody has touched since; return what they were."""
+
+    async def strike(self, journal: str, lines: Sequence[tuple[str, str]]) -> None:
+        """Delete lines of a journal that say just this: pairs of an id and what stands there."""
+
+
+def is_postgres(database: str) -> bool:
+    """Tell an address of PostgreSQL from a file's path."""
+    return database.startswith(("postgresql://", "postgres://"))
 
 
 def store_for(database: str) -> Store:
     """Return the store for `postgresql://…` or for a file's path."""
-    if database.startswith(("postgresql://", "postgres://")):
-        from rookery.server.store.postgres import PostgresStore
-
-        return PostgresStore(database)
+    if is_postgres(database):
+        store: Store = load("rookery.server.store.postgres").PostgresStore(database)
+        return store
     from rookery.server.store.sqlite import SqliteStore
 
     return SqliteStore(Path(database))

@@ -6,17 +6,20 @@ beside it says so.
 """
 
 import asyncio
+import errno
 import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from math import inf
 from pathlib import Path
 from typing import IO, Any, Final, TypeVar
 
 from rookery.core.errors import RookeryError
+from rookery.i18n import Text
 from rookery.progress import bar
-from rookery.server.store import Change, Conflict, Document, Hint, Row, StoreFailed
-from rookery.text import Text
+from rookery.server.store import Conflict, LogLine, OnChange, StoredRecord, StoreFailed, Write
 
 T = TypeVar("T")
 
@@ -35,6 +38,7 @@ SCHEMA: Final = (
 )
 """The script that leads to each version of the schema from the one before."""
 
+Batch = list[tuple[Write, "asyncio.Future[None]"]]
 BATCH: Final = 512
 """How many changes share a transaction at most."""
 
@@ -60,90 +64,111 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
-        self._writing: asyncio.Future[list[Exception | None]] | None = None
+        self.alone = True
+        """Whether this is the one process that serves the file; otherwise it only helps out."""
+        self._waiting: Batch = []
+        self._writing = False
         self._writer = ThreadPoolExecutor(1, "rookery-writer")
         self._readers = ThreadPoolExecutor(1, "rookery-reader")
 
-    async def open(self, hint: Hint) -> None:
+    async def open(self, hint: OnChange) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = lock(self.path)
+        self._lock = lock(self.path) if self.alone else None
+        make_private(self.path)
         self._loop = asyncio.get_running_loop()
         self._connection = connect(self.path)
         upgrade(self._connection)
         self._reader = connect(self.path)
 
     async def close(self) -> None:
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
-            await asyncio.sleep(0)
+        while self._writing:
+            await self._loop.run_in_executor(self._writer, int)  # which waits until it comes to it
         self._writer.shutdown()
         self._readers.shutdown()
         self._reader.close()
         self._connection.close()
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
-    async def commit(self, change: Change) -> None:
+    async def commit(self, write: Write) -> None:
         done: asyncio.Future[None] = self._loop.create_future()
-        self._waiting.append((change, done))
-        if self._writing is None:
+        self._waiting.append((write, done))
+        if not self._writing:
             self._write()
         await done
 
     def _write(self) -> None:
         """Hand everything that waits to the writer, and go on with what has come meanwhile."""
         batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
-        changes = [change for change, _ in batch]
-        self._writing = self._loop.run_in_executor(self._writer, _write_all, self._connection, changes)
+        self._writing = True
+        self._writer.submit(self._write_batch, batch)
 
-        def written(writing: asyncio.Future[list[Exception | None]]) -> None:
-            self._writing = None
-            if self._waiting:
-                self._write()
-            for (_, done), error in zip(batch, writing.result(), strict=True):
-                _answer(done, error)
+    def _write_batch(self, batch: Batch) -> None:
+        """Write, in the writer's thread."""
+        answers = _write_all(self._connection, [write for write, _ in batch])
+        self._loop.call_soon_threadsafe(self._written, batch, answers)
 
-        self._writing.add_done_callback(written)
+    def _written(self, batch: Batch, answers: "list[Exception | None]") -> None:
+        self._writing = False
+        if self._waiting:
+            self._write()
+        for (_, done), error in zip(batch, answers, strict=True):
+            _answer(done, error)
 
-    async def document(self, table: str) -> Document | None:
+    async def document(self, table: str) -> StoredRecord | None:
         found = await self._read("SELECT * FROM tables WHERE id = ?", (table,), _document)
         return found[0] if found else None
 
-    async def documents(self, status: str, *, listed: bool, limit: int) -> list[Document]:
+    async def documents(
+        self, status: str, *, listed: bool, limit: int, before: float | None = None
+    ) -> list[StoredRecord]:
         return await self._read(
-            "SELECT * FROM tables WHERE status = ? AND listed >= ? ORDER BY touched DESC LIMIT ?",
-            (status, listed, limit),
+            "SELECT * FROM tables WHERE status = ? AND listed >= ? AND touched < ? ORDER BY touched DESC LIMIT ?",
+            (status, listed, inf if before is None else before, limit),
             _document,
         )
 
-    async def rows(self, table: str, journal: str, after: int) -> list[Row]:
+    async def rows(self, table: str, journal: str, after: int) -> list[LogLine]:
         return await self._read(
             "SELECT seq, line, command, journal FROM lines WHERE id = ? AND journal = ? AND seq > ? ORDER BY seq",
             (table, journal, after),
-            lambda found: Row(*found),
+            lambda found: LogLine(*found),
         )
+
+    async def be_present(self, seats: Mapping[str, Sequence[int]]) -> None:
+        pass  # no other process serves this file
+
+    async def present(self, table: str, seconds: float) -> set[int]:
+        return set()
+
+    async def forget(self, status: str, before: float, limit: int) -> list[StoredRecord]:
+        return await self._loop.run_in_executor(self._writer, _forget, self._connection, status, before, limit)
+
+    async def strike(self, journal: str, lines: Sequence[tuple[str, str]]) -> None:
+        await self._loop.run_in_executor(self._writer, _strike, self._connection, journal, lines)
 
     async def _read(self, query: str, values: tuple[Any, ...], made: Callable[[Any], T]) -> list[T]:
         def fetch() -> list[T]:
-            return [made(found) for found in self._reader.execute(query, values)]
+            try:
+                return [made(found) for found in self._reader.execute(query, values)]
+            except sqlite3.Error as error:
+                raise StoreFailed(str(error)) from error
 
         return await self._loop.run_in_executor(self._readers, fetch)
 
 
-def _write_all(connection: sqlite3.Connection, changes: list[Change]) -> list[Exception | None]:
+def _write_all(connection: sqlite3.Connection, changes: list[Write]) -> list[Exception | None]:
     """Write changes in one transaction, each of them as a whole or not at all; return what stopped each."""
-    answers: list[Exception | None] = []
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for change in changes:
-            connection.execute("SAVEPOINT one")
-            try:
-                _write_one(connection, change)
-                answers.append(None)
-            except (Conflict, sqlite3.IntegrityError):
-                connection.execute("ROLLBACK TO one")
-                answers.append(Conflict(change.table))
-            connection.execute("RELEASE one")
+        try:
+            for write in changes:
+                _write_one(connection, write)
+            answers: list[Exception | None] = [None] * len(changes)
+        except (Conflict, sqlite3.IntegrityError):
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [_try_one(connection, write) for write in changes]
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
@@ -152,13 +177,26 @@ def _write_all(connection: sqlite3.Connection, changes: list[Change]) -> list[Ex
     return answers
 
 
-def _write_one(connection: sqlite3.Connection, change: Change) -> None:
-    if change.rows:
+def _try_one(connection: sqlite3.Connection, write: Write) -> Exception | None:
+    """Write a change if nobody was faster; then leave nothing of it."""
+    connection.execute("SAVEPOINT one")
+    try:
+        _write_one(connection, write)
+        return None
+    except (Conflict, sqlite3.IntegrityError):
+        connection.execute("ROLLBACK TO one")
+        return Conflict(write.table)
+    finally:
+        connection.execute("RELEASE one")
+
+
+def _write_one(connection: sqlite3.Connection, write: Write) -> None:
+    if write.rows:
         connection.executemany(
             "INSERT INTO lines (id, journal, seq, command, line) VALUES (?, ?, ?, ?, ?)",
-            [(change.table, row.journal, row.seq, row.command, row.line) for row in change.rows],
+            [(write.table, row.journal, row.seq, row.command, row.line) for row in write.rows],
         )
-    new = change.document
+    new = write.document
     if new is None:
         return
     if new.revision == 1:
@@ -169,20 +207,46 @@ def _write_one(connection: sqlite3.Connection, change: Change) -> None:
         (*new[1:], new.table, new.revision - 1),
     )
     if written.rowcount != 1:
-        raise Conflict(change.table)
+        raise Conflict(write.table)
+
+
+def _forget(connection: sqlite3.Connection, status: str, before: float, limit: int) -> list[StoredRecord]:
+    query = "SELECT * FROM tables WHERE status = ? AND touched < ? LIMIT ?"
+    with _transaction(connection):
+        old = [_document(found) for found in connection.execute(query, (status, before, limit))]
+        connection.executemany("DELETE FROM lines WHERE id = ?", [(each.table,) for each in old])
+        connection.executemany("DELETE FROM tables WHERE id = ?", [(each.table,) for each in old])
+    return old
+
+
+def _strike(connection: sqlite3.Connection, journal: str, lines: Sequence[tuple[str, str]]) -> None:
+    with _transaction(connection):
+        connection.executemany(
+            "DELETE FROM lines WHERE journal = ? AND id = ? AND line = ?", [(journal, *each) for each in lines]
+        )
+
+
+@contextmanager
+def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    try:
+        with connection:
+            connection.execute("BEGIN IMMEDIATE")
+            yield
+    except sqlite3.Error as error:
+        raise StoreFailed(str(error)) from error
 
 
 def _answer(done: "asyncio.Future[None]", error: Exception | None) -> None:
     if done.done():
-        return  # whoever asked has gone
+        return  # the caller has gone
     if error is None:
         done.set_result(None)
     else:
         done.set_exception(error)
 
 
-def _document(found: tuple[Any, ...]) -> Document:
-    return Document(found[0], found[1], found[2], bool(found[3]), found[4], found[5])
+def _document(found: tuple[Any, ...]) -> StoredRecord:
+    return StoredRecord(found[0], found[1], found[2], bool(found[3]), found[4], found[5])
 
 
 # The file
@@ -194,6 +258,12 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
+
+
+def make_private(path: Path) -> None:
+    """Let nobody else read the file, for it holds the seeds of running matches; files that SQLite adds follow it."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    path.chmod(0o600)
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
@@ -228,10 +298,39 @@ def lock(path: Path) -> IO[str]:
 
 def copy(path: Path, target: Path) -> None:
     """Write a copy of the file as it is at one moment, whether it is being served or not."""
-    if target.exists():
-        raise FileExistsError(target)
-    source, goal = sqlite3.connect(f"file:{path}?mode=ro", uri=True), sqlite3.connect(target)
-    with source, goal:
+    with opened(path) as source, whole_file(target) as goal:
         source.backup(goal, pages=256, progress=lambda _, left, pages: bar(pages - left, pages))
-    source.close()
-    goal.close()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file to read it, if it is one of ours and sound."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        try:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        except sqlite3.DatabaseError as error:
+            version, sound = 0, str(error)
+        if sound != "ok" or not 0 < version <= len(SCHEMA):
+            said = (f"{path} is no database of Rookery's, or it is damaged", f"{path} n'est pas une base de Rookery")
+            raise RookeryError("bad_backup", Text(*said))
+        yield connection
+
+
+@contextmanager
+def whole_file(target: Path) -> Iterator[sqlite3.Connection]:
+    """Write a new file that has its name only when it is complete."""
+    if target.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target))
+    part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
+    try:
+        make_private(part)
+        with closing(sqlite3.connect(part, isolation_level=None)) as connection:
+            yield connection
+            connection.execute("PRAGMA journal_mode = DELETE")  # everything in the one file
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
