@@ -7,7 +7,7 @@ import traitlets
 
 from rookery.adapters.jupyter import ClickTable
 from rookery.scene.svg import svg
-from rookery.scene.terminal import terminal
+from rookery.scene.text import terminal
 
 SCRIPT: Final = """
 function render({ model, el }) {

@@ -10,17 +10,15 @@
         table.step(action)
 
 Seats are the agents `player_0`, `player_1` …; an observation is `{"observation": …, "action_mask": …}` (see `arrays`).
-Luck is settled by the environment's own random numbers, which `reset(seed=…)` fixes. Rewards come at the end, from -1
-to 1 as `core.returns` has them. An illegal action loses: -1 for its agent, 0 for the others, the game is over, and
-`infos[agent]["illegal"]` says why.
+Chance is resolved by the environment's own random numbers, which `reset(seed=…)` fixes. Rewards come at the end, from
+-1 to 1 as `core.returns` has them; what an illegal action or a bad one does stands in `arrays`.
 
 Importing this module also registers each game under its versioned name, which changes when its rules do:
 
-    table = pettingzoo.make("aec", "rookery/pingouin_v1", seats=3)
+    table = pettingzoo.make("aec", "rookery/pingouin_v2", seats=3)
 """
 
 from collections.abc import Sequence
-from math import prod
 from random import Random
 from typing import Any, TypeAlias
 
@@ -30,9 +28,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, register
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from rookery.adapters.arrays import REACH, RENDER_MODES, mask, observe, render
-from rookery.catalog import GAMES, game
-from rookery.core import Seat, returns, settle
+from rookery.adapters.arrays import RENDER_MODES, Observer, env_version, render
+from rookery.adapters.sampler import why_illegal
+from rookery.catalog import spec, specs
+from rookery.core import Seat, resolve_chance, returns
+from rookery.core.outcome import forfeit
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
 """`observation` and `action_mask`."""
@@ -41,32 +41,38 @@ Seen: TypeAlias = dict[str, NDArray[Any]]
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name for it)
     """One table of a game, one agent a seat."""
 
-    def __init__(self, name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object):
+    def __init__(
+        self,
+        name: str,
+        *,
+        seats: int | None = None,
+        dtype: Any = np.int8,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
         super().__init__()
-        self.game = game(name)
-        self.rules = self.game.rules(seats, **options)
+        self.game = spec(name).game(seats, **options)
+        self.rules = self.game.rules
+        self.observer = Observer(self.game, dtype)
         self.metadata = {
-            "name": f"{name}_v{self.rules.version}",
+            "name": f"{name}_v{env_version(self.rules)}",
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
             "is_parallelizable": False,
         }
         self.render_mode = render_mode
+        self.agents: list[str] = []
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
         self._seats: dict[str, Seat] = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        count = len(self.rules.actions)
-        shape = self.game.encoding_shape(self.rules)
+        count = self.observer.encoder.actions
+        seen = self.observer.space
         self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
         self.observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": spaces.Box(-REACH, REACH, shape, np.float32),
-                    "action_mask": spaces.Box(0, 1, (count,), np.int8),
-                }
-            )
+            agent: spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (count,), np.int8)})
             for agent in self.possible_agents
         }
-        self.state_space = spaces.Box(-REACH, REACH, (self.rules.seats * prod(shape),), np.float32)
+        low, high = np.tile(seen.low, self.rules.seats), np.tile(seen.high, self.rules.seats)
+        self.state_space = spaces.Box(low, high, dtype=seen.dtype)
         self._rng = Random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -86,32 +92,29 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._last: tuple[str, ...] = ()
-        self._arrive(self.rules.opening())
+        self._arrive(self.rules.initial_state())
 
     def step(self, action: int | np.integer[Any] | None) -> None:
-        agent = self.agent_selection
-        if agent not in self.agents:
+        if not self.agents:
             raise ValueError("the game is over: reset the environment")
+        agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        # The same as asking the action space, which takes longer than the rest of the step.
-        if not isinstance(action, int | np.integer) or not 0 <= action < len(self.rules.actions):
-            raise ValueError(f"{action!r} is not in the action space of {agent}")
-        chosen = self.rules.actions[int(action)]
+        chosen = self.observer.action(self.position, action)
         self._cumulative_rewards[agent] = 0.0
         if chosen not in self._legal:
-            self._forfeit(agent, self.game.write(self.rules, chosen))
+            self._forfeit(agent, chosen)
             return
         if self.render_mode is not None:
-            self._last = (self.game.tell(self.rules, self.position, chosen, None),)
+            self._last = (self.game.format_for(self.position, chosen, None),)
         self._arrive(self.rules.apply(self.position, chosen))
         if self.render_mode == "human":
             self.render()
 
     def _arrive(self, state: Any) -> None:
-        """Let luck run; then either somebody must act or the results are told."""
-        self.position = settle(self.rules, state, self._rng)
+        """Resolve chance; then a seat must act, or the game is over."""
+        self.position = resolve_chance(self.rules, state, self._rng)
         self._legal: Sequence[Any] = self.rules.legal_actions(self.position)
         seat = self.rules.to_move(self.position)
         if seat is not None:
@@ -125,9 +128,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         }
         self._end(returns(outcome))
 
-    def _forfeit(self, loser: str, tried: str) -> None:
-        self.infos[loser] = {"illegal": str(self.game.explain(self.rules, self.position, tried))}
-        self._end([-1.0 if agent == loser else 0.0 for agent in self.possible_agents])
+    def _forfeit(self, loser: str, tried: Any) -> None:
+        self.infos[loser] = {"illegal": why_illegal(self.game, self.position, tried)}
+        self._end(forfeit(self.rules.seats, self._seats[loser]))
 
     def _end(self, rewards: Sequence[float]) -> None:
         self._legal = ()
@@ -137,37 +140,39 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801 (PettingZoo's name fo
         self._deads_step_first()
 
     def observe(self, agent: str) -> Seen:
-        seat = self._seats[agent]
         legal = self._legal if agent == self.agent_selection else ()
         return {
-            "observation": observe(self.game, self.rules, self.position, seat),
-            "action_mask": mask(self.rules, legal),
+            "observation": self.observer.observe(self.position, self._seats[agent]),
+            "action_mask": self.observer.mask(self.position, legal),
         }
 
-    def state(self) -> NDArray[np.float32]:
+    def state(self) -> NDArray[Any]:
         """Return what all seats know together: their observations in one row."""
-        seats = range(self.rules.seats)
-        return np.concatenate([observe(self.game, self.rules, self.position, seat).ravel() for seat in seats])
+        return np.concatenate([self.observer.observe(self.position, seat) for seat in range(self.rules.seats)])
 
     def render(self) -> Any:
         if self.render_mode is None:
             return None
-        return render(self.game, self.rules, self.position, self.render_mode, last=self._last)
+        return render(self.game, self.position, self.render_mode, last=self._last)
 
     def close(self) -> None:
         """Nothing is held open."""
 
 
 env = raw_env
-"""No guards are wrapped round it: this environment checks its actions and its turn by itself."""
+"""No wrapper checks it: this environment checks its actions and its turn itself."""
 
 
-def parallel_env(name: str, *, seats: int | None = None, render_mode: str | None = None, **options: object) -> Any:
-    """Make the parallel environment: everyone answers each step, and the one whose turn it is is heard."""
-    return turn_based_aec_to_parallel(raw_env(name, seats=seats, render_mode=render_mode, **options))
+def parallel_env(name: str, **how: Any) -> Any:
+    """Make the parallel environment: every agent submits an action each step; only the current player's is used."""
+    return turn_based_aec_to_parallel(raw_env(name, **how))
 
 
-for _name, _game in GAMES.items():
-    _id = f"rookery/{_name}_v{_game.rules().version}"
-    register("aec", _id, f"{__name__}:env", kwargs={"name": _name})
-    register("parallel", _id, f"{__name__}:parallel_env", kwargs={"name": _name})
+def env_id(name: str) -> str:
+    """Return the name under which PettingZoo knows a game: `rookery/thin_ice_v2`."""
+    return f"rookery/{name}_v{env_version(spec(name).rules())}"
+
+
+for _name in specs():
+    register("aec", env_id(_name), f"{__name__}:env", kwargs={"name": _name})
+    register("parallel", env_id(_name), f"{__name__}:parallel_env", kwargs={"name": _name})

@@ -1,93 +1,98 @@
-"""What the games of a tournament say: wins, margins, certainty, ratings.
+"""What scores are worth: intervals, Elo, likelihood of superiority, a sequential test and margins.
 
-Games of one opening are not independent, so everything is reckoned from the means of openings.
+One model serves them all. Games of one opening are not independent, so what counts is how openings vary: from that
+follows how many independent games would be worth as much. An interval is Wilson's for that number, so it is never
+empty, always contains the score, and a bot that won everything is "at least" some Elo better.
 """
 
 from collections.abc import Iterable, Sequence
-from math import inf, log, log10, sqrt
-from typing import NamedTuple
+from math import inf, log, log10, pi, sqrt, tan
+from statistics import NormalDist
+from typing import Final, NamedTuple
 
-from rookery.arena.table import Record
-
-NORMAL = 1.96
-"""Standard errors on each side of a 95 % interval."""
-
-
-class Standing(NamedTuple):
-    """How one bot did against all others."""
-
-    bot: str
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    score: float
-    """The mean result from 0 to 1; 0.5 is level."""
-    error: float
-    """Half of the 95 % interval of the score."""
-    margin: float
-    """The mean score less the best other bot's."""
-    margin_error: float
-    first: float
-    """The share of games in which it came first, alone or with others."""
+CONFIDENCE: Final = 0.95
+Z: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+ROUNDING: Final = 1 / 12
+"""The variance of a whole number's rounding: the least that a margin is taken to vary."""
 
 
-class Sprt(NamedTuple):
-    """A test that stops as soon as it knows: is the first bot better by `high` Elo rather than by `low`?"""
+class Estimate(NamedTuple):
+    """A score from 0 to 1 and the number of independent games that it is worth."""
 
-    low: float = 0.0
-    high: float = 20.0
-    doubt: float = 0.05
-    """The chance of either mistake."""
+    mean: float
+    size: float
 
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval."""
+        return 0.0 if self.mean == 0 else self._wilson(-1)
 
-def standings(records: Sequence[Record]) -> list[Standing]:
-    """Sum up each bot's games, best first."""
-    names = sorted({name for record in records for name in record.players})
-    return sorted((_standing(name, records) for name in names), key=lambda one: -one.score)
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval."""
+        return 1.0 if self.mean == 1 else self._wilson(1)
 
+    def _wilson(self, side: int) -> float:
+        mean, size = self
+        return (size * mean + Z * Z / 2 + side * Z * sqrt(size * mean * (1 - mean) + Z * Z / 4)) / (size + Z * Z)
 
-def _standing(name: str, records: Sequence[Record]) -> Standing:
-    scores: dict[int, list[float]] = {}
-    margins: dict[int, list[float]] = {}
-    won = drawn = lost = first = 0
-    for record in records:
-        if set(record.players) == {name}:
-            continue
-        for seat, player in enumerate(record.players):
-            if player != name:
-                continue
-            result = record.results[seat]
-            others = [score for other, score in zip(record.players, record.scores, strict=True) if other != name]
-            scores.setdefault(record.opening, []).append((result + 1) / 2)
-            margins.setdefault(record.opening, []).append(record.scores[seat] - max(others))
-            won += result > 0
-            lost += result < 0
-            drawn += result == 0
-            first += record.ranks[seat] == 1
-    games = won + drawn + lost
-    score, error = interval(scores.values())
-    margin, margin_error = interval(margins.values())
-    return Standing(name, games, won, drawn, lost, score, error, margin, margin_error, first / max(games, 1))
+    @property
+    def superiority(self) -> float:
+        """The likelihood of being better than level, given the score; above 97.5 % the interval leaves out 50 %."""
+        return NormalDist().cdf((self.mean - 0.5) * 2 * sqrt(self.size))
 
 
-def interval(groups: Iterable[Sequence[float]]) -> tuple[float, float]:
-    """Return the mean and half of its 95 % interval, from the means of groups of games."""
-    means = [sum(group) / len(group) for group in groups]
-    if not means:
-        return 0.0, inf
-    mean = sum(means) / len(means)
-    if len(means) == 1:
-        return mean, inf
-    variance = sum((one - mean) ** 2 for one in means) / (len(means) - 1)
-    return mean, NORMAL * sqrt(variance / len(means))
+class Tally:
+    """The scores of openings, summed up as they come: a new one costs the same however many there were."""
+
+    def __init__(self) -> None:
+        self._openings = 0
+        self._games = 0
+        self._total = 0.0
+        self._squares = 0.0  # of each opening's total
+        self._products = 0.0  # of its total and its number of games
+        self._sizes = 0  # of its number of games, squared
+
+    def add(self, scores: Sequence[float]) -> None:
+        """Add the scores of the games of one opening, from 0 to 1."""
+        total, count = sum(scores), len(scores)
+        self._openings += 1
+        self._games += count
+        self._total += total
+        self._squares += total * total
+        self._products += total * count
+        self._sizes += count * count
+
+    def estimate(self) -> Estimate:
+        """Estimate the score.
+
+        To begin with, one opening is taken to say that games of one opening end alike: so a run of equal results never
+        looks like certainty.
+        """
+        games = self._games
+        if not games:
+            return Estimate(0.5, 0.0)
+        mean = self._total / games
+        each = games / self._openings
+        varied = max(self._squares - 2 * mean * self._products + mean * mean * self._sizes, 0.0)
+        alike = (varied + each * each / 4) / (games * mean * (1 - mean) + each / 4)
+        return Estimate(mean, games / alike)
+
+
+def estimate(openings: Iterable[Sequence[float]]) -> Estimate:
+    """Estimate a score from those of the games of each opening."""
+    tally = Tally()
+    for scores in openings:
+        if scores:
+            tally.add(scores)
+    return tally.estimate()
 
 
 def elo(score: float) -> float:
-    """Turn a score from 0 to 1 into a difference in Elo."""
+    """Turn a score into a difference in Elo."""
     if not 0 < score < 1:
         return inf if score >= 1 else -inf
-    return -400 * log10(1 / score - 1)
+    return 400 * log10(score / (1 - score))
 
 
 def expected(difference: float) -> float:
@@ -95,35 +100,67 @@ def expected(difference: float) -> float:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def verdict(records: Sequence[Record], bot: str, test: Sprt) -> tuple[float, bool | None]:
-    """Return the log-likelihood ratio, and whether the bot is better (True), is not (False), or nobody knows yet."""
-    groups: dict[int, list[float]] = {}
-    for record in records:
-        for player, result in zip(record.players, record.results, strict=True):
-            if player == bot:
-                groups.setdefault(record.opening, []).append((result + 1) / 2)
-    means = [sum(group) / len(group) for group in groups.values()]
-    if len(means) < 5:
-        return 0.0, None
-    mean = sum(means) / len(means)
-    # Half a game added keeps a run of equal results from looking like certainty.
-    variance = (sum((one - mean) ** 2 for one in means) + 0.125) / len(means)
-    low, high = expected(test.low), expected(test.high)
-    ratio = len(means) * (high - low) * (2 * mean - low - high) / (2 * variance)
-    bound = log((1 - test.doubt) / test.doubt)
-    return ratio, True if ratio >= bound else False if ratio <= -bound else None
+class Sprt(NamedTuple):
+    """A test that stops as soon as it knows: is a bot better by `high` Elo rather than by `low`?"""
+
+    low: float = 0.0
+    high: float = 20.0
+    alpha: float = 0.05
+    """The chance of saying `high` when `low` is true."""
+    beta: float = 0.05
+    """The chance of saying `low` when `high` is true."""
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Return the log-likelihood ratios at which it says `low` and `high`."""
+        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+
+    def ratio(self, found: Estimate) -> float:
+        """Return the log-likelihood ratio of `high` against `low`."""
+        low, high = expected(self.low), expected(self.high)
+        middle = (low + high) / 2
+        return found.size * (high - low) * (found.mean - middle) / (middle * (1 - middle))
+
+    def decide(self, found: Estimate) -> bool | None:
+        """Say whether it is `high` (True), `low` (False), or not known yet."""
+        ratio = self.ratio(found)
+        reject, accept = self.bounds
+        return True if ratio >= accept else False if ratio <= reject else None
 
 
-def ratings(records: Sequence[Record]) -> list[tuple[str, float, float]]:
-    """Rate many bots with OpenSkill: name, skill and doubt, best first."""
-    from openskill.models import PlackettLuce  # the extra `arena` brings it
+class Margin(NamedTuple):
+    """By how many points a side was better on average, and half of the 95 % interval."""
 
-    model = PlackettLuce()
-    known = {name: model.rating(name=name) for record in records for name in record.players}
-    for record in records:
-        if len(set(record.players)) < len(record.players):
-            continue
-        rated = model.rate([[known[name]] for name in record.players], ranks=[float(place) for place in record.ranks])
-        for name, team in zip(record.players, rated, strict=True):
-            known[name] = team[0]
-    return sorted(((name, one.mu, one.sigma) for name, one in known.items()), key=lambda row: -row[1])
+    mean: float
+    error: float
+    """Infinite with a single opening, which says nothing of how openings vary."""
+
+
+def margin(openings: Iterable[Sequence[float]]) -> Margin:
+    """Sum up the margins of the games of each opening, by Student's distribution."""
+    groups = [(sum(points), len(points)) for points in openings if points]
+    games = sum(count for _, count in groups)
+    if not games:
+        return Margin(0.0, inf)
+    mean = sum(total for total, _ in groups) / games
+    freedom = len(groups) - 1
+    if not freedom:
+        return Margin(mean, inf)
+    each = games / len(groups)
+    variance = sum((total - count * mean) ** 2 for total, count in groups) / freedom / each**2
+    return Margin(mean, student(freedom) * sqrt(max(variance, ROUNDING) / len(groups)))
+
+
+def student(freedom: int) -> float:
+    """Return Student's quantile for a 95 % interval: exact for 1 and 2 degrees, within 1 % for more."""
+    if freedom == 1:
+        return tan(pi * CONFIDENCE / 2)
+    if freedom == 2:
+        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE**2))
+    terms = (
+        Z,
+        (Z**3 + Z) / 4,
+        (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
+        (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384,
+    )
+    return sum([term / float(freedom) ** power for power, term in enumerate(terms)])

@@ -1,11 +1,18 @@
-"""Many independent jobs, on local processes or on a Ray cluster: a worker that dies costs only its job."""
+"""Many independent jobs, on local processes or on a Ray cluster.
 
-from collections.abc import Callable, Iterator, Sequence
+Laws: a worker that dies costs only its job; an error in a job is raised here; when the caller stops reading, by Ctrl-C
+too, the workers stop at once.
+"""
+
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from importlib import import_module
+from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, TypeVar
+
+from rookery.extras import load
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -13,7 +20,7 @@ R = TypeVar("R")
 
 def run(
     function: Callable[[J], R], jobs: Sequence[J], *, workers: int = 1, ray: str | None = None
-) -> Iterator[tuple[J, R]]:
+) -> Generator[tuple[J, R], None, None]:
     """Yield each job with its result as they are done; a job that cannot be done is left out.
 
     `ray` is the address of a cluster (`auto` for one on this machine, or `local` to start one).
@@ -25,11 +32,11 @@ def run(
     return _on_processes(function, jobs, workers)
 
 
-def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -> Iterator[tuple[J, R]]:
+def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -> Generator[tuple[J, R], None, None]:
     waiting = list(reversed(jobs))
     while waiting:
         running: dict[Future[R], J] = {}
-        with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        with _pool(workers) as pool:
             try:
                 while waiting or running:
                     while waiting and len(running) < 2 * workers:
@@ -46,8 +53,22 @@ def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -
             yield from _alone(function, job)
 
 
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Make workers that leave Ctrl-C to us, and that do not outlive our interest in them."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    except BaseException:
+        for process in list(pool._processes.values()):
+            process.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 def _alone(function: Callable[[J], R], job: J) -> Iterator[tuple[J, R]]:
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+    with _pool(1) as pool:
         try:
             result = pool.submit(function, job).result()
         except BrokenProcessPool:
@@ -55,8 +76,8 @@ def _alone(function: Callable[[J], R], job: J) -> Iterator[tuple[J, R]]:
     yield job, result
 
 
-def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Iterator[tuple[J, R]]:
-    ray: Any = import_module("ray")  # the extra `ray` brings it
+def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Generator[tuple[J, R], None, None]:
+    ray = load("ray")
 
     if not ray.is_initialized():
         ray.init(address=None if address == "local" else address, log_to_driver=False)
@@ -72,5 +93,7 @@ def _on_ray(function: Callable[[J], R], jobs: Sequence[J], address: str) -> Iter
             job = running.pop(done)
             try:
                 yield job, ray.get(done)
+            except ray.exceptions.RayTaskError:
+                raise  # an error in the job itself, as on this machine
             except ray.exceptions.RayError:
-                continue
+                continue  # the worker or its node died

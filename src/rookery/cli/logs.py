@@ -1,150 +1,97 @@
 """`rookery replay` and `rookery verify`: a match that was played, from its log alone."""
 
 import argparse
+import json
 import sys
 from pathlib import Path
-from typing import Any
 
-from rookery.catalog import game
-from rookery.cli import words
-from rookery.cli.lines import Lines
-from rookery.cli.play import add_look, colours
-from rookery.cli.screen import Screen, full_screen, screen
-from rookery.cli.table import Sight
-from rookery.cli.telling import ending, happened
-from rookery.cli.words import Tongue, filled
-from rookery.core.contract import CHANCE
+from rookery.catalog import spec
+from rookery.cli import strings
+from rookery.cli.args import REFUSED, Commands, match_of
+from rookery.cli.play import add_look, colours, full_screen
 from rookery.core.errors import RookeryError
-from rookery.match import Match, verify
+from rookery.i18n import Text, fill, localize
+from rookery.match import STRENGTHS, Verified, verify
 from rookery.progress import bar
-from rookery.scene.shapes import Scene
-from rookery.text import say
+from rookery.terminal.replay import Replay, replay_lines, replay_screen
 
 
-def add(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
+def add(commands: Commands) -> None:
     """Add the commands `replay` and `verify`."""
-    parser = commands.add_parser(
+    command = commands.add(
         "replay",
-        parents=[common],
-        help=t("show a match again", "revoir une partie"),
-        description=t(
+        run_replay,
+        Text(
             "Show a match again, move by move, from its log.", "Revoir une partie, coup par coup, d'après son journal."
         ),
+        "GAME.log --moves",
     )
-    parser.add_argument("log", type=Path, help=t("the log of a match", "le journal d'une partie"))
-    parser.add_argument(
-        "--at",
-        type=int,
-        metavar="N",
-        help=t("show only the board after event N", "ne montrer que le plateau après l'événement N"),
-    )
-    parser.add_argument(
-        "--moves", action="store_true", help=t("list the moves without boards", "donner les coups sans plateaux")
-    )
-    add_look(parser, t)
-    parser.set_defaults(run=run_replay)
-    parser = commands.add_parser(
+    command.log()
+    at = Text("show only the board after event N", "ne montrer que le plateau après l'événement N")
+    command.argument("--at", at, type=int, metavar="N")
+    command.flag("--moves", Text("list the moves without boards", "donner les coups sans plateaux"))
+    add_look(command)
+    command = commands.add(
         "verify",
-        parents=[common],
-        help=t(
-            "check a finished match: its moves, its luck, its outcome",
-            "vérifier une partie finie : ses coups, son hasard, son résultat",
+        run_verify,
+        Text(
+            "Play finished matches again and derive every draw from the revealed seed.",
+            "Rejouer des parties finies et déduire chaque tirage de la graine révélée.",
         ),
-        description=t(
-            "Play a finished match again and derive every draw of luck from the revealed seed.",
-            "Rejouer une partie finie et déduire chaque tirage de la graine révélée.",
-        ),
+        "GAME.log",
     )
-    parser.add_argument(
-        "log",
-        nargs="+",
-        type=Path,
-        help=t(
-            "the log of a match; several are checked one after the other",
-            "le journal d'une partie ; plusieurs sont vérifiés l'un après l'autre",
-        ),
-    )
-    parser.set_defaults(run=run_verify)
+    command.log(nargs="+")
+    command.flag("--json", Text("one JSON object a log", "un objet JSON par journal"))
 
 
 def run_replay(chosen: argparse.Namespace) -> int:
     """Show a match again."""
-    lines = chosen.log.read_text(encoding="utf-8").splitlines()
-    whole = Match.load(lines, game)
-    if full_screen() and not chosen.lines and not chosen.moves:
-        with screen(language=chosen.language, colour=colours(chosen), ascii=chosen.ascii) as opened:
-            leaf(whole, opened, chosen)
-        return 0
-    face = Lines(language=chosen.language, colour=colours(chosen), ascii=chosen.ascii)
-    for event in whole.events:
-        if event.what not in ("luck", "end") and (chosen.at is None or event.seq <= chosen.at):
-            face.show(f"{event.seq:4d}  {happened(whole, event, None, chosen.language)}")
-        last = event.seq == (chosen.at if chosen.at is not None else whole.seq)
-        if last or (chosen.at is None and not chosen.moves and event.seat != CHANCE):
-            face.board(Sight(moment(whole, event.seq)))
-        if last:
-            break
-    if chosen.at is None and whole.outcome is not None:
-        for line in ending(whole.outcome, [player.name for player in whole.players], chosen.language):
-            face.show(line)
+    replay = Replay(match_of(chosen), chosen.language)
+    if not chosen.moves and full_screen(chosen):
+        replay_screen(replay, at=chosen.at, colour=colours(chosen), ascii=chosen.ascii)
+    else:
+        replay_lines(replay, at=chosen.at, boards=not chosen.moves, colour=colours(chosen), ascii=chosen.ascii)
     return 0
-
-
-def leaf(match: Match, opened: Screen, chosen: argparse.Namespace) -> None:
-    """Let a person leaf through the match with the arrow keys: one page before it, one for each thing that happened."""
-    pages = [0, *[event.seq for event in match.events if event.what != "luck"]]
-
-    def sight_of(at: int) -> tuple[str, Sight]:
-        what = say(words.OPENING, chosen.language) if at == 0 else told(match, pages[at], chosen.language)
-        prompt = filled(words.PAGE, at=at, last=len(pages) - 1, what=what)
-        moves = [told(match, seq, chosen.language) for seq in pages[1 : at + 1]]
-        # Luck acts at once: the first page has what luck dealt before anybody could decide.
-        seq = pages[at] if at or len(pages) == 1 else pages[1] - 1
-        return say(prompt, chosen.language), Sight(moment(match, seq), (), tuple(moves))
-
-    start = 0 if chosen.at is None else sum(1 for seq in pages if 0 < seq <= chosen.at)
-    opened.leaf(len(pages), start, sight_of)
-
-
-def told(match: Match, seq: int, language: str) -> str:
-    """Say in a few words what event `seq` was."""
-    event = match.events[seq - 1]
-    if event.what == "end":
-        assert match.outcome is not None
-        return say(match.outcome.text, language)
-    return happened(match, event, None, language)
-
-
-def moment(match: Match, seq: int) -> Scene:
-    """Draw the board after event `seq` as a watcher saw it."""
-    rules, played = match.rules, match.game
-    last = []
-    if seq and match.events[seq - 1].what == "move":
-        action = played.read(rules, match.events[seq - 1].text)
-        last.append(played.tell(rules, match.state_at(seq - 1), action, None))
-    return played.picture(rules, rules.view(match.state_at(seq), None), last=tuple(last))
 
 
 def run_verify(chosen: argparse.Namespace) -> int:
     """Check one finished match, or one after the other."""
+    if chosen.json:
+        found = [_as_json(path, chosen.language) for path in chosen.log]
+        for each in found:
+            print(json.dumps(each, ensure_ascii=False))
+        return 0 if all(each["ok"] for each in found) else REFUSED
     if len(chosen.log) == 1:
-        print(_checked(chosen.log[0], chosen.language))
+        print(_told(_checked(chosen.log[0]), chosen.language))
         return 0
     true: list[str] = []
     false: list[str] = []
     for done, path in enumerate(chosen.log, 1):
         try:
-            true.append(f"{path}: {_checked(path, chosen.language)}")
+            true.append(f"{path}: {_told(_checked(path), chosen.language)}")
         except RookeryError as error:
-            false.append(f"rookery: {path}: {say(error.text, chosen.language)}")
+            false.append(f"rookery: {path}: {localize(error.text, chosen.language)}")
         bar(done, len(chosen.log))
     for line in true:
         print(line)
     for line in false:
         print(line, file=sys.stderr)
-    return 2 if false else 0
+    return REFUSED if false else 0
 
 
-def _checked(path: Path, language: str) -> str:
-    found = verify(path.read_text(encoding="utf-8").splitlines(), game)
-    return say(filled(words.VERIFIED, moves=found.moves, draws=found.draws), language)
+def _checked(path: Path) -> Verified:
+    return verify(path.read_text(encoding="utf-8").splitlines(), spec)
+
+
+def _told(found: Verified, language: str) -> str:
+    counted = fill(strings.VERIFIED, moves=found.moves, draws=found.draws)
+    return f"{localize(counted, language)} {localize(STRENGTHS[found.strength], language)}"
+
+
+def _as_json(path: Path, language: str) -> dict[str, object]:
+    try:
+        found = _checked(path)
+    except RookeryError as error:
+        return {"log": str(path), "ok": False, "code": error.code, "text": localize(error.text, language)}
+    facts = {name: getattr(found, name) for name in ("match_id", "game", "moves", "draws", "strength")}
+    return {"log": str(path), "ok": True, **facts, "ranks": found.outcome.ranks}

@@ -1,51 +1,106 @@
 """The command line: what can be asked for, and one sentence for whatever goes wrong.
 
-Laws: a command's module adds its own arguments and returns an exit code; nobody ever sees a traceback for bad input.
+Laws: a command's module adds its own arguments, with an example, and returns an exit code; whatever is refused is
+refused with one sentence on stderr, never with a traceback.
 """
 
 import argparse
 import os
 import sys
 from collections.abc import Sequence
+from typing import Final, NoReturn
 
 import rookery
-from rookery.build import compiled
-from rookery.cli import hosting, logs, measure, minds, play
-from rookery.cli.words import system_language, tongue
+from rookery.cli import analyse, arena, bots, database, engine, games, logs, measure, play, review, rules, serve
+from rookery.cli.args import INTERRUPTED, REFUSED, Commands
+from rookery.cli.strings import system_language, translator
+from rookery.core.compat import compiled
 from rookery.core.errors import RookeryError
-from rookery.scene.terminal import folded
-from rookery.text import LANGUAGES, say
+from rookery.extras import MissingExtra, load
+from rookery.i18n import LANGUAGES, Text, localize
+from rookery.scene.text import to_ascii
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+OVERVIEW: Final = Text(
+    """Rookery: four board games of ice and penguins.
+
+Play
+  rookery play pingouin             in this terminal, against a bot
+  rookery serve                     in the browser, at http://127.0.0.1:8642/
+  rookery games                     which games there are; `rookery games NAME` lists options
+  rookery rules derby               how a game is played, and every clause of its rules
+Look again
+  rookery replay GAME.log           see a match again
+  rookery export GAME.log GAME.gif  draw it: svg, png, gif or txt
+  rookery verify GAME.log           check its moves and its draws
+Think
+  rookery review GAME.log           which moves mattered, and why
+  rookery analyse pingouin          what a bot thinks of each move
+  rookery arena pingouin 3 2        bots against bots
+  rookery engine                    think for another program
+
+`rookery --help` lists every command, `rookery COMMAND --help` explains one with an example.""",
+    """Rookery : quatre jeux de société sur la glace, avec des pingouins.
+
+Jouer
+  rookery play pingouin             dans ce terminal, contre un robot
+  rookery serve                     dans le navigateur, à l'adresse http://127.0.0.1:8642/
+  rookery games                     les jeux ; `rookery games NOM` donne leurs options
+  rookery rules derby               comment on y joue, et chaque article des règles
+Revoir
+  rookery replay PARTIE.log         revoir une partie
+  rookery export PARTIE.log P.gif   la dessiner : svg, png, gif ou txt
+  rookery verify PARTIE.log         vérifier ses coups et ses tirages
+Réfléchir
+  rookery review PARTIE.log         quels coups ont compté, et pourquoi
+  rookery analyse pingouin          ce qu'un robot pense de chaque coup
+  rookery arena pingouin 3 2        robots contre robots
+  rookery engine                    réfléchir pour un autre programme
+
+`rookery --help` donne toutes les commandes, `rookery COMMANDE --help` en explique une, avec un exemple.""",
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command line and leave."""
+        self.exit(REFUSED, f"rookery: {message} (see `{self.prog} --help`)\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return its exit code."""
     parser = _parser(_language(arguments))
     chosen = parser.parse_args(arguments)
-    if not hasattr(chosen, "run"):
-        parser.print_help()
-        return 0
     try:
+        if chosen.print_completion:
+            print(load("shtab").complete(parser, chosen.print_completion))
+            return 0
+        if not hasattr(chosen, "run"):
+            print(localize(OVERVIEW, chosen.language))
+            return 0
         return int(chosen.run(chosen))
-    except RookeryError as error:
-        return _refused(say(error.text, chosen.language), chosen)
-    except ImportError as error:
-        # Heavy parts come with extras; their modules say which.
-        return _refused(str(error), chosen)
+    except (RookeryError, MissingExtra) as error:
+        return _refused(localize(error.text, chosen.language), chosen)
     except BrokenPipeError:
-        # Whoever read our output has seen enough; nothing more may be written, not even on the way out.
+        # The reader of our output has gone; nothing more may be written, not even on exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        return _refused(f"{error.filename or ''}: {error.strerror or error}", chosen)
+        why = getattr(error, "reason", error)  # of urllib's errors
+        told = getattr(why, "strerror", None) or why
+        return _refused(f"{error.filename}: {told}" if error.filename else str(told), chosen)
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return 130
+        return INTERRUPTED
 
 
 def _refused(why: str, chosen: argparse.Namespace) -> int:
     ascii = getattr(chosen, "ascii", False)
-    print(f"rookery: {folded(why) if ascii else why}", file=sys.stderr)
-    return 2
+    print(f"rookery: {to_ascii(why) if ascii else why}", file=sys.stderr)
+    return REFUSED
 
 
 def _language(arguments: Sequence[str] | None) -> str:
@@ -59,16 +114,18 @@ def _language(arguments: Sequence[str] | None) -> str:
 
 
 def _parser(language: str = "en") -> argparse.ArgumentParser:
-    t = tongue(language)
-    parser = argparse.ArgumentParser(
+    t = translator(language)
+    parser = Parser(
         prog="rookery",
         description=t(
-            "Four board games of ice and penguins: play them, check them, measure them.",
-            "Quatre jeux de glace et de pingouins : y jouer, les vérifier, les mesurer.",
+            "Four board games of ice and penguins: play, host, replay and analyse them.",
+            "Quatre jeux de société sur la glace : jouer, héberger, revoir, analyser.",
         ),
         epilog=t(
-            "`rookery COMMAND --help` tells all about one command.",
-            "`rookery COMMANDE --help` dit tout d'une commande.",
+            "`rookery COMMAND --help` explains a command. Exit codes: 0 done; 2 refused, with one sentence on stderr;"
+            " 130 interrupted.",
+            "`rookery COMMANDE --help` explique une commande. Codes de sortie : 0 fait ; 2 refusé, avec une phrase sur"
+            " stderr ; 130 interrompu.",
         ),
     )
     how = t("compiled", "compilé") if compiled() else t("plain Python", "Python simple")
@@ -76,7 +133,12 @@ def _parser(language: str = "en") -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"rookery {rookery.__version__} ({how})",
-        help=t("show which Rookery this is and leave", "montrer quel Rookery c'est et quitter"),
+        help=t("show the version and exit", "afficher la version et quitter"),
+    )
+    parser.add_argument(
+        "--print-completion",
+        choices=SHELLS,
+        help=t("print a completion script for a shell", "écrire un script de complétion pour un shell"),
     )
     common = argparse.ArgumentParser(add_help=False)
     for each in (parser, common):
@@ -84,13 +146,13 @@ def _parser(language: str = "en") -> argparse.ArgumentParser:
             "--language",
             choices=LANGUAGES,
             default=system_language() if each is parser else argparse.SUPPRESS,
-            help=t("what people read (default: the system's)", "la langue des textes (sinon : celle du système)"),
+            help=t("the language (default: the system's)", "la langue (sinon : celle du système)"),
         )
     commands = parser.add_subparsers(title=t("commands", "commandes"), metavar=t("COMMAND", "COMMANDE"))
-    for module in (play, hosting, logs, minds, measure):
-        module.add(commands, common, t)
+    for module in (play, games, rules, serve, database, logs, bots, analyse, review, arena, engine, measure):
+        module.add(Commands(commands, common, language))
     # What argparse says by itself it says in English.
     for each in (parser, *commands.choices.values()):
         each._positionals.title = "arguments"
-        each._actions[0].help = t("show this and leave", "montrer ceci et quitter")
+        each._actions[0].help = t("show this help and exit", "afficher cette aide et quitter")
     return parser

@@ -1,169 +1,124 @@
-"""`rookery play` and `rookery watch`: a game in the terminal, at one screen or at a server's table."""
+"""`rookery play` and `rookery watch`: a game in the terminal, on this computer or at a server's table."""
 
 import argparse
 import os
-import re
-import secrets
+import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from rookery.bots import Limit, bot
-from rookery.catalog import GAMES, game
-from rookery.cli import words
-from rookery.cli.asking import options_of
-from rookery.cli.lines import Lines
-from rookery.cli.reacting import Manners
-from rookery.cli.remote import Remote
-from rookery.cli.screen import full_screen, screen
-from rookery.cli.table import COMMANDS, Face, Table, last_left
-from rookery.cli.telling import seated
-from rookery.cli.words import Tongue, filled
-from rookery.core.errors import BadOptions, Reason, RookeryError
+from rookery.bots import Limit
+from rookery.catalog import spec, specs
+from rookery.cli import strings
+from rookery.cli.args import Command, Commands, options_of, positive_float
+from rookery.client import RemoteSession, TableClient
+from rookery.core.errors import InvalidOptions, Reason, RookeryError
+from rookery.i18n import Text, fill, localize
 from rookery.match import Match
-from rookery.text import say
+from rookery.scene.text import to_ascii
+from rookery.table import ReactionPolicy
+from rookery.terminal import Lines, LocalTable, Table, last_left, open_match
+from rookery.terminal import strings as terminal_strings
+from rookery.terminal.setup import ask_set_up
+from rookery.terminal.table import TableSession
 
-__all__ = ["COMMANDS", "add", "add_look", "colours", "face", "run", "run_watch"]
+LEAST: Final = (80, 24)
+"""The smallest full screen, in columns and rows."""
+LINK: Final = Text(
+    "a table's link, as in http://localhost:8642/#table/ID",
+    "le lien d'une table, comme http://localhost:8642/#table/ID",
+)
 
-BOT: Final = "bot:"
 
-
-def add(commands: Any, common: argparse.ArgumentParser, t: Tongue) -> None:
-    """Add the command `play`."""
-    parser = commands.add_parser(
+def add(commands: Commands) -> None:
+    """Add the commands `play` and `watch`."""
+    command = commands.add(
         "play",
-        parents=[common],
-        help=t("play a game in the terminal", "jouer dans le terminal"),
-        description=t(
-            "Play a game in the terminal, with people and bots at one screen.",
-            "Jouer dans le terminal, avec des personnes et des robots au même écran.",
+        run,
+        Text(
+            "Play a game in the terminal: with people and bots at one screen, or at a server's table.",
+            "Jouer dans le terminal : avec des personnes et des robots au même écran, ou à la table d'un serveur.",
         ),
-        epilog=t(
-            "Example: rookery play pingouin --players Ada,Bo,bot:greedy --option placement=any",
-            "Exemple : rookery play pingouin --players Ada,Bo,bot:greedy --option placement=any",
-        ),
+        "pingouin --players Ada,Bo,bot:greedy --option placement=any",
     )
-    games = ", ".join(GAMES)
-    parser.add_argument("game", nargs="?", help=t(f"one of: {games}", f"l'un de : {games}"))
-    parser.add_argument(
-        "--players",
-        metavar="A,B,…",
-        help=t(
-            "who sits where: a name for a person, bot:NAME or bot:LEVEL for a bot (default: you and bots of level 2)",
-            "qui joue : un nom pour une personne, bot:NOM ou bot:NIVEAU pour un robot (sinon : vous et des robots 2)",
-        ),
+    _add_game(command)
+    command.argument("--join", LINK, metavar="LINK")
+    _add_server(command)
+    seat = Text(
+        "which seat there, from 1 (default: any open one)", "quelle place, à partir de 1 (sinon : une place libre)"
     )
-    parser.add_argument(
-        "--seats",
-        type=int,
-        metavar="N",
-        help=t("how many play, when --players does not say", "combien jouent, si --players ne le dit pas"),
+    command.argument("--seat", seat, type=int, metavar="N")
+    add_token(command)
+    command.argument("--name", Text("what you are called there", "le nom que vous y portez"), default="")
+    reactions = Text(
+        "when you may react: be asked always, or only with something to play (default)",
+        "quand vous pouvez réagir : demander toujours, ou seulement si vous avez de quoi (par défaut)",
     )
-    parser.add_argument(
-        "-o",
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=t("an option of the game; may be repeated", "une option du jeu ; peut être répété"),
-    )
-    parser.add_argument(
-        "--position",
-        metavar="TEXT",
-        help=t("start from a position set up by hand", "partir d'une position composée à la main"),
-    )
-    parser.add_argument(
-        "--load", metavar="FILE", type=Path, help=t("take up a game that was saved", "reprendre une partie enregistrée")
-    )
-    parser.add_argument(
-        "--resume",
-        action="store_true",
-        help=t("go on with the game that was left last", "reprendre la dernière partie quittée"),
-    )
-    parser.add_argument(
-        "--think",
-        type=float,
-        default=1.0,
-        metavar="SECONDS",
-        help=t("the most a bot may think (default: 1)", "le temps de réflexion maximal d'un robot (sinon : 1)"),
-    )
-    _add_server(parser, t, required=False)
-    parser.add_argument(
-        "--seat",
-        type=int,
-        metavar="N",
-        help=t(
-            "which seat there, from 1 (default: any open one)", "quelle place, à partir de 1 (sinon : une place libre)"
-        ),
-    )
-    parser.add_argument(
-        "--token",
-        default="",
-        help=t(
-            "what opens the seat there, if it is not open to everybody",
-            "ce qui ouvre la place, si elle n'est pas libre",
-        ),
-    )
-    parser.add_argument("--name", default="", help=t("what you are called there", "le nom que vous y portez"))
-    parser.add_argument(
-        "--reactions",
-        choices=("ask", "fits"),
-        default="fits",
-        help=t(
-            "when you may react: be asked each time, or only with something that fits (default)",
-            "quand vous pouvez réagir : demander à chaque fois, ou seulement si vous avez ce qu'il faut (sinon : fits)",
-        ),
-    )
-    add_look(parser, t)
-    parser.set_defaults(run=run)
-    parser = commands.add_parser(
+    command.argument("--reactions", reactions, choices=("always", "when_possible"), default="when_possible")
+    add_look(command)
+    command = commands.add(
         "watch",
-        parents=[common],
-        help=t("watch a table of a server", "regarder une table d'un serveur"),
-        description=t(
-            "Watch a table of a server, as those see it who do not play.",
-            "Regarder une table d'un serveur, comme la voient ceux qui ne jouent pas.",
-        ),
+        run_watch,
+        Text("Watch a table of a server as a spectator.", "Regarder une table d'un serveur en spectateur."),
+        "http://localhost:8642/#table/ID",
     )
-    _add_server(parser, t, required=True)
-    add_look(parser, t)
-    parser.set_defaults(run=run_watch)
+    command.argument("link", LINK, nargs="?", metavar="LINK")
+    _add_server(command)
+    add_look(command)
 
 
-def _add_server(parser: argparse.ArgumentParser, t: Tongue, *, required: bool) -> None:
-    parser.add_argument(
-        "--server",
-        required=required,
-        metavar="URL",
-        help=t("where the server is, as in http://localhost:8642", "l'adresse du serveur, comme http://localhost:8642"),
+def _add_game(command: Command) -> None:
+    games = ", ".join(specs())
+    command.argument("game", Text(f"one of: {games}", f"l'un de : {games}"), nargs="?")
+    players = Text(
+        "who sits where: a name for a person, bot:NAME or bot:LEVEL for a bot (default: you and bots of level 2)",
+        "qui joue : un nom pour une personne, bot:NOM ou bot:NIVEAU pour un robot (sinon : vous et des robots 2)",
     )
-    parser.add_argument(
-        "--table", required=required, metavar="ID", help=t("the table of the server", "la table du serveur")
+    command.argument("--players", players, metavar="A,B,…")
+    command.seats(Text("how many play, when --players does not say", "combien jouent, si --players ne le dit pas"))
+    command.options()
+    setup = Text(
+        "choose players and options in a dialogue (default without a game)",
+        "choisir joueurs et options dans un dialogue (par défaut sans jeu)",
     )
+    command.flag("--setup", setup)
+    position = Text("start from a position set up by hand", "partir d'une position composée à la main")
+    command.argument("--position", position, metavar="TEXT")
+    load = Text("take up a game that was saved", "reprendre une partie enregistrée")
+    command.argument("--load", load, metavar="FILE", type=Path)
+    command.flag("--resume", Text("go on with the game that was left last", "reprendre la dernière partie quittée"))
+    think = Text("the most a bot may think (default: 1)", "le temps de réflexion maximal d'un robot (sinon : 1)")
+    command.argument("--think", think, type=positive_float, default=1.0, metavar="SECONDS")
 
 
-def add_look(parser: argparse.ArgumentParser, t: Tongue) -> None:
+def _add_server(command: Command) -> None:
+    server = Text(
+        "instead of a link: the server, as in http://localhost:8642",
+        "au lieu d'un lien : le serveur, comme http://localhost:8642",
+    )
+    command.argument("--server", server, metavar="URL")
+    command.argument("--table", Text("and its table", "et sa table"), metavar="ID")
+
+
+def add_token(command: Command) -> None:
+    """Add what opens a seat at a server's table."""
+    token = Text(
+        "what opens the seat, if it is not open to everybody", "ce qui ouvre la place, si elle n'est pas libre"
+    )
+    command.argument("--token", token, default="")
+
+
+def add_look(command: Command) -> None:
     """Add the arguments that say how a table looks in a terminal."""
-    parser.add_argument(
-        "--lines",
-        action="store_true",
-        help=t(
-            "line by line, not full-screen; for a screen reader",
-            "ligne par ligne, pas en plein écran ; pour un lecteur d'écran",
-        ),
+    lines = Text(
+        "line by line, not full-screen; for a screen reader",
+        "ligne par ligne, pas en plein écran ; pour un lecteur d'écran",
     )
-    parser.add_argument(
-        "--ascii",
-        action="store_true",
-        help=t("draw with plain ASCII characters only", "n'écrire qu'en caractères ASCII"),
-    )
-    parser.add_argument(
-        "--no-colour",
-        action="store_true",
-        help=t("draw without colours (also: NO_COLOR=1)", "dessiner sans couleurs (aussi : NO_COLOR=1)"),
-    )
+    command.flag("--lines", lines)
+    command.flag("--ascii", Text("draw with plain ASCII characters only", "n'écrire qu'en caractères ASCII"))
+    plain = Text("draw without colours (also: NO_COLOR=1)", "dessiner sans couleurs (aussi : NO_COLOR=1)")
+    command.flag("--no-colour", plain)
 
 
 def colours(chosen: argparse.Namespace) -> bool:
@@ -171,92 +126,92 @@ def colours(chosen: argparse.Namespace) -> bool:
     return not chosen.no_colour and not os.environ.get("NO_COLOR") and sys.stdout.isatty()
 
 
-@contextmanager
-def face(chosen: argparse.Namespace) -> Iterator[Face]:
-    """Open the face that suits the terminal and the command line."""
-    colour = colours(chosen)
-    if chosen.lines or not full_screen():
-        yield Lines(language=chosen.language, colour=colour, ascii=chosen.ascii)
-    else:
-        with screen(language=chosen.language, colour=colour, ascii=chosen.ascii) as opened:
-            yield opened
+def full_screen(chosen: argparse.Namespace) -> bool:
+    """Tell whether to fill the screen; where a terminal could, but something is missing, say what."""
+    if chosen.lines or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        return False
+    size = shutil.get_terminal_size()
+    missing = None
+    if find_spec("textual") is None:
+        missing = terminal_strings.NO_FULL_SCREEN
+    elif size.columns < LEAST[0] or size.lines < LEAST[1]:
+        missing = terminal_strings.TOO_SMALL
+    if missing is not None:
+        told = localize(missing, chosen.language)
+        print(to_ascii(told) if chosen.ascii else told)
+    return missing is None
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Play one game as the command line asks."""
-    if chosen.server or chosen.table:
-        return run_remote(chosen)
-    if chosen.resume or chosen.load:
-        path = chosen.load or last_left()
-        match = Match.load(path.read_text(encoding="utf-8"), game)
-    elif chosen.game is None:
-        names = ", ".join(GAMES)
-        raise RookeryError("which_game", filled(words.WHICH_GAME, games=names))
-    else:
-        match = open_match(chosen)
-    with face(chosen) as opened:
-        if isinstance(opened, Lines):
-            opened.show(say(words.START, chosen.language))
-        names = seated([player.name for player in match.players])
-        opened.show(say(filled(words.SEATS, names=names), chosen.language))
-        limit = Limit(seconds=chosen.think)
-        Table(match, opened, language=chosen.language, limit=limit, manners=manners(chosen)).play()
-    return 0
-
-
-def manners(chosen: argparse.Namespace) -> Manners:
-    """Read how people want to be asked when they may react."""
-    return Manners(always=chosen.reactions == "ask")
-
-
-def run_remote(chosen: argparse.Namespace) -> int:
-    """Play at a table of a server."""
-    if not chosen.server or not chosen.table:
-        raise RookeryError("which_table", words.WHICH_TABLE)
-    seat = None if chosen.seat is None else chosen.seat - 1
-    with face(chosen) as opened:
-        table = Remote(
-            chosen.server, chosen.table, opened, language=chosen.language, token=chosen.token, manners=manners(chosen)
+    full = full_screen(chosen)
+    if chosen.join or chosen.server or chosen.table:
+        client = _client(chosen, chosen.join)
+        seat = client.sit(
+            seat=None if chosen.seat is None else chosen.seat - 1,
+            name=chosen.name or localize(terminal_strings.YOU, chosen.language),
         )
-        table.sit(seat, chosen.name)
-        table.play()
-    return 0
+        print(localize(fill(terminal_strings.SEATED, seat=seat + 1), chosen.language))
+        return _show_remote(chosen, client, full)
+    match = _match(chosen, full)
+    if match is None:
+        return 0
+    return _show(chosen, LocalTable(match, limit=Limit(seconds=chosen.think)), full)
 
 
 def run_watch(chosen: argparse.Namespace) -> int:
     """Watch a table of a server."""
-    with face(chosen) as opened:
-        Remote(chosen.server, chosen.table, opened, language=chosen.language).play()
+    return _show_remote(chosen, _client(chosen, chosen.link), full_screen(chosen))
+
+
+def _client(chosen: argparse.Namespace, link: str | None) -> TableClient:
+    if link:
+        return TableClient.from_link(link)
+    if not chosen.server or not chosen.table:
+        raise RookeryError("which_table", strings.WHICH_TABLE)
+    return TableClient(chosen.server, chosen.table, getattr(chosen, "token", ""))
+
+
+def _show_remote(chosen: argparse.Namespace, client: TableClient, full: bool) -> int:
+    with RemoteSession(client) as session:
+        code = _show(chosen, session, full)
+    if client.seat is not None and not client.invitation:
+        link = f"{client.server}/#table/{client.table}?seat={client.token}"
+        print(localize(fill(terminal_strings.SEAT_LINK, link=link), chosen.language))
+    return code
+
+
+def _show(chosen: argparse.Namespace, session: TableSession, full: bool) -> int:
+    policy = ReactionPolicy(mode=getattr(chosen, "reactions", "when_possible"))
+    table = Table(session, language=chosen.language, policy=policy, keys=full)
+    if full:
+        from rookery.terminal.screen import run_screen
+
+        return run_screen(table, colour=colours(chosen), ascii=chosen.ascii)
+    Lines(table, colour=colours(chosen), ascii=chosen.ascii).run()
     return 0
 
 
-def open_match(chosen: argparse.Namespace) -> Match:
-    """Open the match that the command line describes."""
-    played = game(chosen.game)
-    players = chosen.players.split(",") if chosen.players else default_players(chosen, played.seats[0])
-    for name in players:
-        if not re.fullmatch(r"[\w .:'-]{1,24}", name):
-            raise RookeryError("bad_name", filled(words.NO_BOT, name=name))
-    options = options_of(chosen.option)
-    rules = played.rules(len(players), **options)
-    bots = {seat: name[len(BOT) :] for seat, name in enumerate(players) if name.startswith(BOT)}
-    for name in bots.values():
-        bot(name, played, rules)  # refuses a name it does not know
-    return Match.open(
-        played,
-        seed=secrets.token_bytes(32),
-        match_id=secrets.token_hex(8),
-        seats=len(players),
-        options=options,
-        names=players,
-        bots=bots,
-        position=chosen.position,
-    )
+def _match(chosen: argparse.Namespace, full: bool) -> Match | None:
+    """Return the match that the command line, or a person in a dialogue, describes; None if they cancel."""
+    if chosen.resume or chosen.load:
+        path = chosen.load or last_left()
+        return Match.load(path.read_text(encoding="utf-8"), spec)
+    if chosen.setup or (chosen.game is None and sys.stdin.isatty()):
+        given = options_of(chosen.option)
+        found = ask_set_up(
+            chosen.language, full=full, game=chosen.game or "", players=chosen.players or "", given=given
+        )
+        return found and open_match(*found, position=chosen.position)
+    if chosen.game is None:
+        raise RookeryError("which_game", fill(strings.WHICH_GAME, games=", ".join(specs())))
+    players = chosen.players.split(",") if chosen.players else default_players(chosen)
+    return open_match(chosen.game, players, options_of(chosen.option), position=chosen.position)
 
 
-def default_players(chosen: argparse.Namespace, fewest: int) -> list[str]:
+def default_players(chosen: argparse.Namespace) -> list[str]:
     """Seat one person and bots, on the fewest seats unless the command line says how many."""
-    seats = fewest if chosen.seats is None else chosen.seats
+    seats = spec(chosen.game).seats[0] if chosen.seats is None else chosen.seats
     if seats < 1:
-        raise BadOptions([Reason("seats", words.HOW_MANY)])
-    return [say(words.YOU, chosen.language)] + [f"{BOT}2"] * (seats - 1)
+        raise InvalidOptions([Reason("seats", terminal_strings.HOW_MANY)])
+    return [localize(terminal_strings.YOU, chosen.language)] + ["bot:2"] * (seats - 1)

@@ -1,0 +1,45 @@
+"""`rookery review`: which moves of a match mattered, what was better, and why."""
+
+import argparse
+import json
+
+from rookery.bots import Limit
+from rookery.bots.review import review
+from rookery.cli.args import Commands, match_of, positive_float
+from rookery.i18n import Text, localize
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    command = commands.add(
+        "review",
+        run_review,
+        Text(
+            "Say which moves of a match gave up a tenth of the chances to win or more, what was better, and why.",
+            "Dire quels coups ont coûté un dixième des chances de gain ou plus, ce qui valait mieux, et pourquoi.",
+        ),
+        "GAME.log",
+    )
+    command.log()
+    seconds = Text("how long for the whole match (default: 25)", "durée pour toute la partie (sinon : 25)")
+    command.argument("--seconds", seconds, type=positive_float, default=25.0, metavar="S")
+    command.flag("--json", Text("one JSON object a move", "un objet JSON par coup"))
+
+
+def run_review(chosen: argparse.Namespace) -> int:
+    """Review a match, and print each move that mattered as soon as it is found."""
+    match = match_of(chosen)
+    steps = match.history.standing()
+    moves = [(step.before, step.action) for step in steps]
+    for found in review(match.game, moves, Limit(seconds=chosen.seconds)):
+        seq = steps[found.number].seq
+        if chosen.json:
+            keys = [] if found.claim is None else list(found.claim.keys)
+            why = None if found.why is None else found.why._asdict()
+            fields = {"seq": seq, "seat": found.seat, "played": found.played, "better": found.better}
+            print(json.dumps(fields | {"loss": round(found.loss, 4), "why": why, "keys": keys}), flush=True)
+        elif found.mattered:
+            name = match.players[found.seat].name
+            said = "" if found.why is None else localize(found.why, chosen.language)
+            print(f"{seq:4d}  {name}: {found.played} (-{found.loss:.2f}), {found.better}. {said}", flush=True)
+    return 0
