@@ -10,20 +10,19 @@ first place counts as a share of a win. STEP 3 is level 3 against level 2; witho
 
 import sys
 
-from rookery.arena import Plan, bar, tournament
-from rookery.arena.statistics import interval
+from rookery.arena import Bar, Plan, estimate, tournament
 
 
 def step(game: str, seats: int, games: int, higher: int) -> str:
     """Play one level against the one below; return its share of the wins with the 95 % interval."""
     name = str(higher)
     wins: dict[int, list[float]] = {}
-    for record in tournament(Plan(game, (name, str(higher - 1)), -(-games // seats), seats), progress=bar):
+    for record in tournament(Plan(game, (name, str(higher - 1)), -(-games // seats), seats), progress=Bar()):
         first = record.ranks[record.players.index(name)] == 1
         wins.setdefault(record.opening, []).append(first / record.ranks.count(1))
-    won, error = interval(wins.values())
-    low, high = against_one(max(won - error, 0), seats), against_one(min(won + error, 1), seats)
-    return f"{against_one(won, seats):.0%} ± {(high - low) / 2:.0%}"
+    won = estimate(wins.values())
+    low, high = against_one(won.low, seats), against_one(won.high, seats)
+    return f"{against_one(won.mean, seats):.0%} ({low:.0%} to {high:.0%})"
 
 
 def against_one(won: float, seats: int) -> float:

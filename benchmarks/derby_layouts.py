@@ -10,8 +10,8 @@ import sys
 from random import Random
 from time import process_time
 
-from rookery.catalog import game
-from rookery.core import CHANCE, draw, playout
+from rookery.catalog import spec
+from rookery.core import CHANCE, draw_action, playout
 from rookery.games.derby.course import Course
 from rookery.games.derby.state import ACTION
 
@@ -26,12 +26,12 @@ def layouts() -> None:
 
 def set_ups(radius: int, alignment: str) -> None:
     """Print how many of many random set-ups get stuck, and the slowest listing."""
-    rules = game("derby").rules(6, radius=radius, gate_alignment=alignment)
+    rules = spec("derby").rules(6, radius=radius, gate_alignment=alignment)
     rng = Random(radius)
     slowest = 0.0
     stuck = 0
     for _ in range(SET_UPS):
-        state = rules.opening()
+        state = rules.initial_state()
         while state.phase < ACTION:
             start = process_time()
             actions = rules.legal_actions(state)
@@ -40,23 +40,23 @@ def set_ups(radius: int, alignment: str) -> None:
                 stuck += 1
                 break
             luck = rules.to_move(state) == CHANCE
-            state = rules.apply(state, draw(rules, state, rng) if luck else rng.choice(list(actions)))
+            state = rules.apply(state, draw_action(rules, state, rng) if luck else rng.choice(list(actions)))
     print(f"radius {radius}, {alignment}: {stuck} of {SET_UPS} stuck, slowest listing {1000 * slowest:.2f} ms")
 
 
 def endurance(games: int) -> None:
     """Play random games with every number of players; print the longest beside what the rules promise."""
-    for seats in game("derby").seats:
-        rules = game("derby").rules(seats)
+    for seats in spec("derby").seats:
+        rules = spec("derby").rules(seats)
         rng = Random(seats)
         longest = 0
         start = process_time()
         for _ in range(games):
-            last, moves = playout(rules, rules.opening(), rng)
+            last, moves = playout(rules, rules.initial_state(), rng)
             longest = max(longest, moves)
             assert rules.outcome(last) is not None
         seconds = process_time() - start
-        print(f"{seats} seats: {games} games, most moves {longest} of {rules.longest}, {seconds:.1f} s")
+        print(f"{seats} seats: {games} games, most moves {longest} of {rules.max_actions}, {seconds:.1f} s")
 
 
 if __name__ == "__main__":

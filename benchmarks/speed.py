@@ -18,12 +18,12 @@ SECONDS = 1.0
 
 def random_games(name: str) -> float:
     """Return moves per second of one of our games for two; all moves count alike."""
-    from rookery.catalog import game
-    from rookery.core import playout, settle
+    from rookery.catalog import spec
+    from rookery.core import playout, resolve_chance
 
     rng = Random(1)
-    rules = game(name).rules(2)
-    dealt = [settle(rules, rules.opening(), rng) for _ in range(20)]
+    rules = spec(name).rules(2)
+    dealt = [resolve_chance(rules, rules.initial_state(), rng) for _ in range(20)]
     moves = 0
     start = process_time()
     while process_time() - start < SECONDS:

@@ -3,9 +3,9 @@
     python examples/train_pingouin.py                            # a minute, then 200 games against greedy
     python examples/train_pingouin.py --seconds 20 --games 50 --save weights.npz
 
-The idea: a block is worth something to whoever gets there sooner. For each block the learner sees its fish and how many
-slides either side needs to reach it; beside that it sees the lead in fish, how free the penguins are and whose turn it
-is. What all that is worth, at each stage of the game, it must find out: it begins with noughts, plays against itself,
+The idea: a block is worth something to the player who gets there sooner. For each block the learner sees its fish and
+how many slides either side needs to reach it, also the lead in fish, how free the penguins are and whose turn it is.
+What all that is worth at each stage of the game it must find out: its weights start at zero, it plays against itself,
 always the action with the best position after it, and learns by TD(λ). The target is the final lead in fish, squashed
 like the value. At the table it looks a few actions ahead.
 """
@@ -23,10 +23,10 @@ from numpy.typing import NDArray
 
 from rookery.adapters.sampler import Sampler
 from rookery.bots import bot
-from rookery.catalog import game
-from rookery.core import Rules, settle, winners
+from rookery.catalog import spec
+from rookery.core import Game, Rules, resolve_chance, winners
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER
-from rookery.lattice.hexes import HEX_STEPS
+from rookery.grids.hexes import HEX_STEPS
 from rookery.progress import bar
 
 Array = NDArray[np.float32]
@@ -34,16 +34,16 @@ Sets = NDArray[np.uint64]
 """Sets of blocks, one for each position: a bit for each block."""
 
 SLIDES = 4
-"""Nearer or farther is told apart up to so many slides; beyond that only whether a block can be reached at all."""
+"""Distances are distinguished up to this many slides; beyond that, only whether a block can be reached at all."""
 FARTHEST = 9
 """No block is looked for farther away."""
 PAIRS = [(near, far) for near in range(SLIDES) for far in range(near + 1, SLIDES + 1)]
 """How near a block may be to one side and how far from the other; the last is out of reach."""
 FEATURES = 3 * len(PAIRS) + 5
 STAGES = 6
-"""The weights change with the free blocks, linearly between so many stages."""
+"""The weights change with the number of free blocks, linearly between this many stages."""
 LEAD = 12.0
-"""A lead of so many fish is nearly a win."""
+"""A lead of this many fish is nearly a win."""
 TRACE = 0.8
 """λ: how far a target trusts the rest of the game over the next guess."""
 SOME = 16
@@ -72,7 +72,7 @@ def _ways() -> list[tuple[int, np.uint64]]:
 WAYS = _ways()
 
 
-def stepped(blocks: Sets, way: tuple[int, np.uint64]) -> Sets:
+def step(blocks: Sets, way: tuple[int, np.uint64]) -> Sets:
     """Return where one step in a direction leads."""
     shift, inside = way
     moved = blocks << np.uint64(shift) if shift > 0 else blocks >> np.uint64(-shift)
@@ -84,7 +84,7 @@ def slid(blocks: Sets, free: Sets) -> Sets:
     found = np.zeros_like(blocks)
     for way in WAYS:
         front = blocks
-        while (front := stepped(front, way) & free).any():
+        while (front := step(front, way) & free).any():
             found |= front
     return found
 
@@ -109,7 +109,7 @@ def sets(flags: NDArray[np.bool_]) -> Sets:
     return np.packbits(padded, axis=1, bitorder="little").view(np.uint64)[:, 0]
 
 
-def counted(blocks: Sets) -> NDArray[np.int64]:
+def count(blocks: Sets) -> NDArray[np.int64]:
     """Count the blocks of each set."""
     return np.bitwise_count(blocks).astype(np.int64)
 
@@ -132,23 +132,23 @@ def look(states: Sequence[Any], seats: Sequence[int]) -> Sight:
         for row, (state, seat) in enumerate(pairs):
             standing[side, row, list(state.penguins[seat ^ side])] = True
     free = sets((fish > 0) & ~standing.any(axis=0))
-    heaps = [sets(fish == count) for count in (1, 2, 3)]
+    heaps = [sets(fish == number) for number in (1, 2, 3)]
     own, other = sets(standing[0]), sets(standing[1])
     near, far = nearness(own, free), nearness(other, free)
-    beside = np.bitwise_or.reduce([stepped(free, way) for way in WAYS])
+    beside = np.bitwise_or.reduce([step(free, way) for way in WAYS])
     found = []
     for one, two in PAIRS:
         ours, theirs = near[one] & far[two], near[two] & far[one]
-        found += [counted(ours & heap) - counted(theirs & heap) for heap in heaps]
+        found += [count(ours & heap) - count(theirs & heap) for heap in heaps]
     found += [
-        counted(near[0]) - counted(far[0]),
-        4 * (counted(own & ~beside) - counted(other & ~beside)),
+        count(near[0]) - count(far[0]),
+        4 * (count(own & ~beside) - count(other & ~beside)),
         (fish * standing[0]).sum(axis=1, dtype=np.int64) - (fish * standing[1]).sum(axis=1, dtype=np.int64),
         np.array([state.scores[seat] - state.scores[1 - seat] for state, seat in pairs]),
         np.array([4 if state.seat == seat else -4 for state, seat in pairs]),
     ]
     stages = np.zeros((len(pairs), STAGES), np.float32)
-    stage = counted(free) * (STAGES - 1) / BLOCKS
+    stage = count(free) * (STAGES - 1) / BLOCKS
     low = np.minimum(stage.astype(np.int64), STAGES - 2)
     stages[rows, low] = 1 - (stage - low)
     stages[rows, low + 1] = stage - low
@@ -220,7 +220,7 @@ def weigh(
 
 
 def think(net: Net, rules: Rules[Any, Any, Any], states: Sequence[Any], *, plies: int = PLIES) -> list[Choice]:
-    """Choose in each state by looking so many actions ahead, and there only at the few that look best."""
+    """Choose in each state by looking `plies` actions ahead, and there only at the few that look best."""
     found = [choices[:WIDTH] for choices in weigh(net, rules, states)]
     going_on = [choice for choices in found for choice in choices if choice.after.seat != OVER]
     if plies > 1 and going_on:
@@ -254,12 +254,12 @@ class SelfPlay:
     """Many tables at which a net plays against itself."""
 
     def __init__(self, rules: Rules[Any, Any, Any], *, tables: int = TABLES, seed: int = 1) -> None:
-        self._sampler = Sampler(rules, tables, seed=seed)
+        self._sampler = Sampler(Game(spec("pingouin"), rules), tables, seed)
         self._lines: list[list[Choice]] = [[] for _ in range(tables)]
         self._rng = Random(seed)
 
     def play(self, net: Net, games: int) -> list[tuple[Choice, float]]:
-        """Play on until so many games have ended; return their lessons."""
+        """Play on until this many games have ended; return their lessons."""
         sampler = self._sampler
         lessons: list[tuple[Choice, float]] = []
         until = sampler.games + games
@@ -268,7 +268,8 @@ class SelfPlay:
             for line, choice in zip(self._lines, choices, strict=True):
                 line.append(choice)
             sampler.step([choice.action.number for choice in choices])
-            for place, outcome in sampler.ended:
+            for place, _, outcome in sampler.ended:
+                assert outcome is not None
                 lessons += lessons_of(self._lines[place], outcome.scores)
                 self._lines[place] = []
         return lessons
@@ -277,7 +278,7 @@ class SelfPlay:
 def train(
     rules: Rules[Any, Any, Any], *, seconds: float = inf, games: float = inf, tables: int = TABLES, seed: int = 1
 ) -> Net:
-    """Play and learn for so many seconds of CPU time or for so many games; show how far it is."""
+    """Play and learn for some seconds of CPU time or some number of games, with a progress bar."""
     net, school, rng = Net(), SelfPlay(rules, tables=tables, seed=seed), Random(seed)
     start = process_time()
     played, done = 0, 0.0
@@ -302,11 +303,11 @@ def against(
 ) -> float:
     """Play against a bot, each ice from both seats; return the share of games won, a shared win being half."""
     rng = Random(seed)
-    other = bot(opponent, game("pingouin"), rules)
+    other = bot(opponent, Game(spec("pingouin"), rules))
     won = 0.0
     for number in range(games):
         if number % 2 == 0:
-            ice = settle(rules, rules.opening(), rng)
+            ice = resolve_chance(rules, rules.initial_state(), rng)
         state = ice
         while (seat := rules.to_move(state)) is not None:
             own = seat == number % 2
@@ -330,7 +331,7 @@ def main() -> None:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--save", type=Path, help="where to keep the weights (.npz)")
     given = asked.parse_args()
-    rules = game("pingouin").rules(2)
+    rules = spec("pingouin").rules(2)
     net = train(rules, seconds=given.seconds, seed=given.seed)
     # Ice that it has not learned on: another seed than in training.
     share = against(net, given.opponent, rules, given.games, plies=given.plies, seed=given.seed + 1_000_000)

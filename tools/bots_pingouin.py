@@ -3,7 +3,7 @@
 Everybody plays random moves, on CPU time. The three take turns, so that a busy machine slows them alike, and each is
 judged by its best round. Nodes a second of the alpha-beta search follow.
 
-    python benchmarks/bots_pingouin.py PLAIN_PATH COMPILED_PATH
+    python tools/bots_pingouin.py PLAIN_PATH COMPILED_PATH
 """
 
 import os
@@ -19,7 +19,7 @@ SECONDS = 1.0
 
 def random_moves() -> float:
     """Return random moves per second on the engine's board."""
-    from rookery.games.pingouin.engine_board import board_of, play_out
+    from rookery.games.pingouin.engine.board import board_of, play_out
 
     rules, state = _laid()
     board = board_of(rules, state)
@@ -34,15 +34,15 @@ def random_moves() -> float:
 
 def nodes() -> float:
     """Return nodes per second of the search after the penguins are placed."""
-    from rookery.core.insight import Limit
-    from rookery.games.pingouin.engine import PingouinEngine
+    from rookery.core.search_api import Limit
+    from rookery.games.pingouin.engine.search import TwoSeatEngine
 
     rules, state = _laid()
     rng = Random(2)
     while state.to_place:
         state = rules.apply(state, rng.choice(rules.legal_actions(state)))
     start = process_time()
-    analysis = PingouinEngine(rules).analyse(state, Limit(seconds=SECONDS), rng)
+    analysis = TwoSeatEngine(rules).analyse(state, Limit(seconds=SECONDS), rng)
     return analysis.nodes / (process_time() - start)
 
 
@@ -64,11 +64,11 @@ def amazons() -> float:
 
 
 def _laid() -> tuple[Any, Any]:
-    from rookery.catalog import game
-    from rookery.core import settle
+    from rookery.catalog import spec
+    from rookery.core import resolve_chance
 
-    rules = game("pingouin").rules(2)
-    return rules, settle(rules, rules.opening(), Random(1))
+    rules = spec("pingouin").rules(2)
+    return rules, resolve_chance(rules, rules.initial_state(), Random(1))
 
 
 def measure(what: str, path: str) -> float:

@@ -1,6 +1,6 @@
 """That Pingouin's engine plays by the rules and solves islands rightly, on many more positions than the tests try.
 
-    python benchmarks/bots_agreement.py [MOVES [POSITIONS]]
+    python tools/bots_agreement.py [MOVES [POSITIONS]]
 
 Plays MOVES (100,000) random moves side by side with `rules.py` and compares every position, then solves POSITIONS
 (1,000) random positions whose sides can no longer meet and compares with trying everything.
@@ -10,13 +10,13 @@ import sys
 from functools import cache
 from random import Random
 
-from rookery.catalog import game
-from rookery.core import settle
-from rookery.core.insight import Limit
-from rookery.games.pingouin.engine import PingouinEngine
-from rookery.games.pingouin.engine_bits import flood, size
-from rookery.games.pingouin.engine_board import board_of
-from rookery.games.pingouin.engine_islands import FISH, Islands
+from rookery.catalog import spec
+from rookery.core import resolve_chance
+from rookery.core.search_api import Limit
+from rookery.games.pingouin.engine.bits import flood, size
+from rookery.games.pingouin.engine.board import board_of
+from rookery.games.pingouin.engine.islands import FISH, Islands
+from rookery.games.pingouin.engine.search import TwoSeatEngine
 from rookery.games.pingouin.rules import BITS, Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, Lay, Place, State
 
@@ -27,9 +27,9 @@ def agree(moves: int) -> None:
     rng = Random(1)
     while played < moves:
         options = {"placement": rng.choice(("one_fish", "any")), "score_last_block": rng.random() < 0.5}
-        rules = game("pingouin").rules(rng.randint(2, 4), **options)
+        rules = spec("pingouin").rules(rng.randint(2, 4), **options)
         assert isinstance(rules, Pingouin)
-        state = settle(rules, rules.opening(), rng)
+        state = resolve_chance(rules, rules.initial_state(), rng)
         board = board_of(rules, state)
         while actions := list(rules.legal_actions(state)):
             numbers = {}
@@ -93,7 +93,7 @@ def taken_while_free(ray: tuple[int, ...], free: int) -> list[int]:
 
 def solve(positions: int) -> None:
     """Compare the engine's value of parted positions with trying everything."""
-    rules = game("pingouin").rules(2)
+    rules = spec("pingouin").rules(2)
     assert isinstance(rules, Pingouin)
     rng = Random(2)
     done = largest = 0
@@ -109,7 +109,7 @@ def solve(positions: int) -> None:
             assert islands.gather(sum(BITS[cell] for cell in own), state.free, 10**6) == best[seat]
             assert islands.exact
         margin = best[0] - best[1] + FISH * (state.scores[0] - state.scores[1])
-        found = PingouinEngine(rules).analyse(state, Limit(nodes=10**6), rng).best
+        found = TwoSeatEngine(rules).analyse(state, Limit(nodes=10**6), rng).best
         assert found.proven
         assert found.value == (margin > 0) - (margin < 0)
         largest = max(largest, state.free.bit_count())
