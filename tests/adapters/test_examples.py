@@ -4,13 +4,14 @@ import importlib.util
 import os
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 import rookery
-from rookery.catalog import game
+from rookery.catalog import spec
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -40,19 +41,29 @@ def test_the_notebook(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_net_learns_a_little() -> None:
     """A hundred games of self-play are enough to beat a player that does anything."""
     training = loaded("train_pingouin")
-    rules = game("pingouin").rules(2)
+    rules = spec("pingouin").rules(2)
     net = training.train(rules, games=96, tables=16)
     assert training.against(net, "uniform", rules, 10, plies=1) >= 0.7
 
 
 def test_the_net_sees_both_sides_alike() -> None:
     training = loaded("train_pingouin")
-    rules = game("pingouin").rules(2)
+    rules = spec("pingouin").rules(2)
     net = training.Net()
-    state = training.settle(rules, rules.opening(), training.Random(1))
+    state = training.resolve_chance(rules, rules.initial_state(), training.Random(1))
     choices = training.think(net, rules, [state, state])
     assert choices[0] == choices[1]
     for _ in range(20):
         state = training.think(net, rules, [state], plies=1)[0].after
         own, other = net.value(training.look([state, state], [0, 1]))
         assert own == pytest.approx(-other, abs=1e-5)
+
+
+def test_self_play_teaches_banquise_a_little() -> None:
+    """A few games are enough to beat a player that does anything; the same seed gives the same weights."""
+    training = loaded("train_banquise")
+    once = training.practise([0.0] * training.WEIGHTS, 20, 0.1, 1)
+    assert once == training.practise([0.0] * training.WEIGHTS, 20, 0.1, 1)
+    assert training.against(once, "uniform", 20, seed=5) >= 0.6
+    picture = training.draw_curve([(0, 0.3), (200, 0.7)], "3")
+    assert ElementTree.fromstring(picture).tag.endswith("svg")

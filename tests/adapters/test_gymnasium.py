@@ -1,16 +1,23 @@
 """Gymnasium's own checker, and a learner's life at the table."""
 
+import subprocess
+import sys
+import tomllib
 import warnings
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 from conformance.tables import Table
-from rookery.adapters.gymnasium import SeatEnv, env_id
-from rookery.catalog import GAMES
+from rookery.adapters.gymnasium import SeatEnv, SeatVectorEnv, env_id
+from rookery.bots import bot
+from rookery.catalog import specs
 
 
 def made(table: Table, **more: Any) -> SeatEnv:
@@ -58,32 +65,116 @@ def test_the_same_seed_is_the_same_game(table: Table) -> None:
     assert first.position == second.position
 
 
-def test_an_illegal_action_loses(table: Table) -> None:
-    env = made(table)
-    _, news = env.reset(seed=2)
-    _, reward, over, _, news = env.step(int(np.flatnonzero(news["action_mask"] == 0)[0]))
-    assert (reward, over) == (-1.0, True)
-    assert news["illegal"]
-
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", specs())
 def test_games_are_registered(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        env: Any = gymnasium.make(f"rookery.adapters.gymnasium:{env_id(name)}", bots=["uniform"] * GAMES[name].seats[0])
+        env: Any = gymnasium.make(
+            f"rookery.adapters.gymnasium:{env_id(name)}", bots=["uniform"] * specs()[name].seats[0]
+        )
     env.reset(seed=1)
     assert env.spec.id == env_id(name)
 
 
+def test_many_seats_over_one_sampler(table: Table) -> None:
+    """Like so many single seats: rewards and observations of the learner, a new game in the step that ends one."""
+    how: dict[str, Any] = {"seats": table.rules.seats, "seat": None, "bots": "uniform", **table.rules.options}
+    many = SeatVectorEnv(table.game.name, 3, dtype=np.float32, **how)
+    rng = np.random.default_rng(1)
+    seen, news = many.reset(seed=1)
+    ends = 0
+    for _ in range(40):
+        assert seen in many.observation_space
+        masks = news["action_mask"]
+        assert np.array_equal(masks, many.action_masks())
+        actions = (rng.random(masks.shape) * masks).argmax(axis=1)
+        seen, rewards, over, cut, news = many.step(actions)
+        assert not cut.any()
+        assert not rewards[~over].any()
+        assert (np.abs(rewards[over]) <= 1).all()
+        if over.any():
+            assert all(news["final_obs"][place] in many.single_observation_space for place in np.flatnonzero(over))
+        ends += int(over.sum())
+    assert ends or table.rules.max_actions > 40
+
+
+@pytest.mark.parametrize("kind", [SyncVectorEnv, AsyncVectorEnv])
+def test_gymnasiums_own_vectors(kind: Any) -> None:
+    """They are the single environments side by side: one more seed for each."""
+    many = kind([lambda: SeatEnv("banquise", bots="uniform")] * 2)
+    seen, news = many.reset(seed=1)
+    singles = [SeatEnv("banquise", bots="uniform") for _ in range(2)]
+    rows = [single.reset(seed=1 + place)[0] for place, single in enumerate(singles)]
+    ended = [False] * 2
+    while not all(ended):
+        masks = news["action_mask"]
+        assert all(np.array_equal(seen[place], row) for place, row in enumerate(rows) if not ended[place])
+        actions = masks.argmax(axis=1)
+        seen, rewards, overs, _, news = many.step(actions)
+        for place, single in enumerate(singles):
+            if not ended[place]:
+                rows[place], reward, ended[place], _, _ = single.step(actions[place])
+                assert (rewards[place], overs[place]) == (reward, ended[place])
+    many.close()
+
+
+@pytest.mark.parametrize("name", specs())
+def test_make_vec_finds_the_sampler(name: str) -> None:
+    many: Any = gymnasium.make_vec(f"rookery.adapters.gymnasium:{env_id(name)}", num_envs=2, bots="uniform")
+    many.reset(seed=1)
+    assert isinstance(many.unwrapped, SeatVectorEnv)
+
+
+def test_pip_tells_gymnasium() -> None:
+    """The entry point that an installed Rookery has leads to what registers the games."""
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    module, _, function = project["entry-points"]["gymnasium.envs"]["rookery"].partition(":")
+    getattr(import_module(module), function)()
+    assert {env_id(name) for name in specs()} <= set(gymnasium.registry)
+
+
+def test_the_long_name_needs_no_import() -> None:
+    """Gymnasium's own `module:id`, in a Python that has imported nothing of ours."""
+    script = "import gymnasium; print(gymnasium.make('rookery.adapters.gymnasium:rookery/Pingouin-v2').spec.id)"
+    done = subprocess.run([sys.executable, "-c", script], check=True, stdout=subprocess.PIPE, text=True)
+    assert done.stdout.strip() == "rookery/Pingouin-v2"
+
+
 def test_names() -> None:
-    assert env_id("pingouin") == "rookery/Pingouin-v1"
+    assert env_id("pingouin") == "rookery/Pingouin-v2"
 
 
 def test_bots_are_checked() -> None:
-    with pytest.raises(ValueError, match="one bot"):
+    with pytest.raises(ValueError, match="bot"):
         SeatEnv("pingouin", bots=["greedy"])
     with pytest.raises(ValueError, match="seat"):
         SeatEnv("pingouin", seat=2)
+
+
+def test_every_other_seat_is_played_by_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    made_for: list[str] = []
+
+    def noted(name: str, game: Any) -> Any:
+        made_for.append(name)
+        return bot(name, game)
+
+    monkeypatch.setattr("rookery.adapters.gymnasium.bot", noted)
+    env = SeatEnv("pingouin", seats=3, seat=1, bots=["uniform", "greedy", "1"], render_mode="svg")
+    _, info = env.reset(seed=1)
+    assert made_for == ["uniform"]
+    before = env.position
+    _, _, _, _, info = env.step(int(info["action_mask"].argmax()))
+    assert made_for == ["uniform", "1", "uniform"]
+    assert info["seat"] == env.rules.to_move(env.position) == 1
+    assert len(env._last) == 3, "the learner's action and the two that followed it"
+    assert before != env.position
+
+
+def test_of_a_list_of_seeds_the_first_counts() -> None:
+    many = SeatVectorEnv("banquise", 2, bots="uniform")
+    seen, _ = many.reset(seed=5)
+    assert np.array_equal(seen, many.reset(seed=[5, 6])[0])
+    assert not np.array_equal(seen, many.reset(seed=[6, 5])[0])
 
 
 def test_pictures() -> None:

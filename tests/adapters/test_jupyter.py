@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 
 from conformance.tables import Table, line
 from rookery.adapters.board import Board
-from rookery.adapters.jupyter import ClickTable, Position, Study, load_ipython_extension, play, watched
+from rookery.adapters.jupyter import ClickTable, Position, Study, load_ipython_extension, match_position, play
 from rookery.bots import bot
-from rookery.core import CHANCE
+from rookery.core import CHANCE, Game
 from rookery.match import Match
+from rookery.table.local_match import LocalMatch
 
 
 def opened(table: Table, **more: Any) -> Match:
@@ -39,29 +40,29 @@ def play_by_clicks(table: ClickTable, rng: Random, most: int) -> None:
 
 
 def test_states_show_themselves(table: Table) -> None:
-    for state, seat, _ in line(table.rules, 3).steps[::40]:
+    for _, state, seat, *_ in line(table.rules, 3).steps[::40]:
         shown = Position(table.game, table.rules, state, None if seat == CHANCE else seat)
         ElementTree.fromstring(shown._repr_svg_())
         assert repr(shown).strip()
 
 
 def test_analyses_show_themselves(table: Table) -> None:
-    state, seat, _ = next(step for step in line(table.rules, 5).steps if step.seat != CHANCE)
-    analysis = bot("greedy", table.game, table.rules).analyse(table.rules.view(state, seat), seat, Random(1))
+    _, state, seat, *_ = next(step for step in line(table.rules, 5).steps if step.seat != CHANCE)
+    analysis = bot("greedy", Game(table.game, table.rules)).analyse(table.rules.view(state, seat), seat, Random(1))
     shown = Study(Position(table.game, table.rules, state, seat), analysis)
-    best = table.game.write(table.rules, analysis.best.action)
+    best = table.game.format_action(table.rules, analysis.best.action)
     assert f"<td>{best}</td>" in shown._repr_html_()
     assert best in repr(shown)
 
 
 def test_a_match_is_played_by_clicks(table: Table) -> None:
-    played = ClickTable(opened(table), rng=Random(1))
+    played = ClickTable(LocalMatch(opened(table), rng=Random(1)))
     play_by_clicks(played, Random(1), 25)
     assert played.match.seq > 20
 
 
 def test_what_may_be_clicked_is_marked(table: Table) -> None:
-    played = ClickTable(opened(table), rng=Random(1))
+    played = ClickTable(LocalMatch(opened(table), rng=Random(1)))
     first = {text.split("-")[0] for text in played.match.legal_texts(played.match.to_move)}
     marked = {shape.click for shape in played.scene.shapes if "can" in shape.style.split()}
     assert marked
@@ -70,8 +71,8 @@ def test_what_may_be_clicked_is_marked(table: Table) -> None:
 
 def test_bots_answer(table: Table) -> None:
     seats = table.rules.seats
-    played = ClickTable(opened(table, bots=dict.fromkeys(range(1, seats), "uniform")), rng=Random(2))
-    play_by_clicks(played, Random(2), table.rules.longest)
+    played = ClickTable(LocalMatch(opened(table, bots=dict.fromkeys(range(1, seats), "uniform")), rng=Random(2)))
+    play_by_clicks(played, Random(2), table.rules.max_actions)
     assert played.match.outcome
     assert played.said
 
@@ -131,4 +132,4 @@ def test_the_extension_lets_matches_show_themselves(table: Table) -> None:
         text = staticmethod(texts.append)
 
     Shell.display_formatter.formatters["text/plain"].found[Match](match, Printer, False)
-    assert texts == [repr(watched(match))]
+    assert texts == [repr(match_position(match))]

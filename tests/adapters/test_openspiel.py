@@ -1,5 +1,14 @@
-"""OpenSpiel's own suites and bots."""
+"""OpenSpiel's own suites and bots.
 
+The fast run takes parts of shortened games and few simulations. At full size, compiled:
+
+    ROOKERY_LONG=1 ROOKERY_WALKS=1000 pytest tests/adapters/test_openspiel.py -k equal_logs
+    ROOKERY_LONG=1 ROOKERY_SIMULATIONS=1000 pytest tests/adapters/test_openspiel.py -k "mcts or mccfr"
+"""
+
+import os
+from hashlib import sha256
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,10 +19,16 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.integration_tests import api_test
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, outcome_sampling_mccfr
 
+from adapters.short import TABLES
 from conformance.tables import Table
 from rookery.adapters.openspiel import PREFIX, read_value, write_value
+
+WALKS = int(os.environ.get("ROOKERY_WALKS", "0"))
+"""Random games of each game, shared out over its settings."""
+SIMULATIONS = int(os.environ.get("ROOKERY_SIMULATIONS", "0"))
+"""For each move of whole games."""
 
 
 def made(table: Table) -> Any:
@@ -82,7 +97,7 @@ def test_who_hides_nothing_tells_everyone_the_same(table: Table) -> None:
     game = made(table)
     if game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION:
         last = walked(game, 8)[-1]
-        assert all(last.told(seat) == last.told(None) for seat in range(table.rules.seats))
+        assert all(last.log_for(seat) == last.log_for(None) for seat in range(table.rules.seats))
 
 
 def test_a_playthrough_replays(plain: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,42 +147,104 @@ def test_the_information_state_is_the_log_as_told(table: Table) -> None:
     assert len(last.information_state_string(0).split()) == len(last.history()) + 1
 
 
-def test_different_logs_are_different_tensors(table: Table) -> None:
+def test_equal_logs_are_equal_tensors_and_only_they(table: Table) -> None:
+    """On some states of one game, or on every state of as many games as `WALKS` says; the tensors have one size."""
     game = made(table)
-    states = walked(game, 5)
-    states = states[:: max(1, len(states) // 12)]
-    for seat in range(table.rules.seats):
-        tensors = {tuple(state.information_state_tensor(seat)) for state in states}
-        assert len(tensors) == len({state.information_state_string(seat) for state in states})
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    settings = sum(other.game is table.game for other in TABLES)
+    tensors: dict[bytes, bytes] = {}
+    for seed in range(max(1, ceil(WALKS / settings))):
+        states = walked(game, seed)
+        for state in states if WALKS else states[:: max(1, len(states) // 12)]:
+            for seat in range(table.rules.seats):
+                observer.set_from(state, seat)  # a list of the same numbers, as below, takes three times as long
+                text = sha256(state.information_state_string(seat).encode()).digest()
+                seen = sha256(observer.tensor.tobytes()).digest()
+                assert tensors.setdefault(text, seen) == seen
+        assert len(observer.tensor) == game.information_state_tensor_size()
+        assert state.information_state_tensor(seat) == observer.tensor.tolist()
+    assert len(set(tensors.values())) == len(tensors)
 
 
 def test_imagined_states_look_the_same(table: Table) -> None:
+    """To the seat that asks; to the others they differ where something is hidden, each with a log of its own."""
     game = made(table)
-    state = decision(game, 3)
-    seat = state.current_player()
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    for _ in range(5):
-        sampled = state.resample_from_infostate(seat, sampler)
-        assert sampled.information_state_string(seat) == state.information_state_string(seat)
-        assert sampled.observation_string(seat) == state.observation_string(seat)
-        assert sampled.legal_actions() == state.legal_actions()
+    differ, others = False, False
+    for share in (0.4, 0.1, 0.7):
+        state = decision(game, 3, share=share)
+        seat = state.current_player()
+        logs = set()
+        for _ in range(8):
+            sampled = state.resample_from_infostate(seat, sampler)
+            assert sampled.information_state_string(seat) == state.information_state_string(seat)
+            assert sampled.observation_string(seat) == state.observation_string(seat)
+            assert sampled.legal_actions() == state.legal_actions()
+            differ |= str(sampled) != str(state)
+            logs.add(tuple(sampled.information_state_string(other) for other in range(table.rules.seats)))
+        others |= len(logs) > 1
+        if differ and others:  # at a moment at which all cards are played, nothing is hidden
+            break
+    assert differ == table.rules.has_secrets
+    assert others or not table.rules.has_secrets
 
 
-def test_their_bots_play(table: Table) -> None:
-    """They play a game to its end: MCTS everywhere, information set MCTS where something is hidden, as it asks for."""
+def test_other_seats_know_their_legal_actions(table: Table) -> None:
+    """What ISMCTS builds on: wherever it goes from an imagined state, equal logs have equal legal actions."""
+    if not table.rules.has_secrets:
+        return
     game = made(table)
-    numbers = np.random.RandomState(1)
+    rng, sampler = Random(5), pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    root = decision(game, 5, share=0.3)
+    known: dict[tuple[int, str], list[int]] = {}
+    for _ in range(40):
+        state = root.resample_from_infostate(root.current_player(), sampler)
+        for _ in range(12):
+            if state.is_terminal():
+                break
+            if not state.is_chance_node():
+                key = state.current_player(), state.information_state_string()
+                assert known.setdefault(key, state.legal_actions()) == state.legal_actions()
+            state.apply_action(chosen(state, rng))
+
+
+def finished(game: Any, state: Any, choose: Any) -> None:
+    """Play on to the end with a bot for all seats."""
+    rng = Random(1)
+    while not state.is_terminal():
+        action = chosen(state, rng) if state.is_chance_node() else choose(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert -1 <= min(state.returns()) <= max(state.returns()) <= 1
+
+
+def test_mcts_plays(table: Table) -> None:
+    game, numbers = made(table), np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
-    state = decision(game, 1, share=0.9)
-    bots = [mcts.MCTSBot(game, 2.0, 3, rollouts, random_state=numbers)]
-    if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
-        bots.append(ismcts.ISMCTSBot(game=game, evaluator=rollouts, uct_c=2.0, max_simulations=3, random_state=numbers))
-    for bot in bots:
-        rest, rng = state.clone(), Random(1)
-        while not rest.is_terminal():
-            action = chosen(rest, rng) if rest.is_chance_node() else bot.step(rest)
-            assert action in rest.legal_actions()
-            rest.apply_action(action)
+    bot = mcts.MCTSBot(game, 2.0, SIMULATIONS or 3, rollouts, random_state=numbers)
+    finished(game, game.new_initial_state() if SIMULATIONS else decision(game, 1, share=0.9), bot.step)
+
+
+def test_ismcts_plays(table: Table) -> None:
+    """With its defaults; `ROOKERY_SIMULATIONS=1000` plays whole games with as many simulations a move."""
+    if not table.rules.has_secrets:  # it asks for a game that hides something
+        return
+    game, numbers = made(table), np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(1, numbers)
+    state = game.new_initial_state() if SIMULATIONS else decision(game, 1, share=0.93)
+    bot = ismcts.ISMCTSBot(game=game, evaluator=rollouts, uct_c=2.0, max_simulations=SIMULATIONS or 20)
+    finished(game, state, bot.step)
+
+
+def test_mccfr_plays(table: Table) -> None:
+    """Outcome sampling runs to the end of games and learns a policy for the seats it met."""
+    game = made(table)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    for _ in range(SIMULATIONS // 100 or 1):
+        solver.iteration()
+    policy = solver.average_policy()
+    state = next(state for state in walked(game, 1) if state.current_player() >= 0)
+    assert sum(policy.action_probabilities(state).values()) == pytest.approx(1)
 
 
 def test_parameters_are_all_options(table: Table) -> None:

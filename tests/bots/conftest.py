@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from rookery import catalog
-from rookery.core import CHANCE, Game, Insight, Outcome, Rules, rank, returns
-from rookery.core.insight import never
-from rookery.text import Text
+from rookery.core import CHANCE, AnySpec, GameSpec, Heuristics, Outcome, Rules, rank, returns
+from rookery.core.effects import Effect
+from rookery.i18n import Text
 
 NOTHING = Text("", "")
 
@@ -30,11 +30,12 @@ class Pile(NamedTuple):
 
 class Nim(Rules[Pile, Number, Pile]):
     def __init__(self, stones: int) -> None:
-        self.version, self.seats, self.options, self.longest = 1, 2, {}, stones
+        self.version, self.seats, self.options, self.max_actions = 1, 2, {}, stones
+        self.has_secrets = self.has_chance = False
         self.actions = tuple(Number(n) for n in range(3))
         self.stones = stones
 
-    def opening(self) -> Pile:
+    def initial_state(self) -> Pile:
         return Pile(self.stones, 0)
 
     def to_move(self, state: Pile) -> int | None:
@@ -46,7 +47,7 @@ class Nim(Rules[Pile, Number, Pile]):
     def odds(self, state: Pile) -> Sequence[int]:
         return ()
 
-    def apply(self, state: Pile, action: Number) -> Pile:
+    def apply(self, state: Pile, action: Number, effects: list[Effect] | None = None) -> Pile:
         return Pile(state.stones - action.number - 1, 1 - state.seat)
 
     def outcome(self, state: Pile) -> Outcome | None:
@@ -58,7 +59,7 @@ class Nim(Rules[Pile, Number, Pile]):
     def view(self, state: Pile, seat: int | None) -> Pile:
         return state
 
-    def imagine(self, view: Pile, rng: Random) -> Pile:
+    def sample_state(self, view: Pile, rng: Random) -> Pile:
         return view
 
 
@@ -73,10 +74,11 @@ class HighCard(Rules[Table, Number, tuple[Table, int | None]]):
     """Actions 0 to 5 are luck's cards, 6 keeps, 7 changes."""
 
     def __init__(self) -> None:
-        self.version, self.seats, self.options, self.longest = 1, 3, {}, 12
+        self.version, self.seats, self.options, self.max_actions = 1, 3, {}, 12
+        self.has_secrets = self.has_chance = True
         self.actions = tuple(Number(n) for n in range(8))
 
-    def opening(self) -> Table:
+    def initial_state(self) -> Table:
         return Table((0, 0, 0), -1, False)
 
     def to_move(self, state: Table) -> int | None:
@@ -96,7 +98,7 @@ class HighCard(Rules[Table, Number, tuple[Table, int | None]]):
     def odds(self, state: Table) -> Sequence[int]:
         return (1,) * 6
 
-    def apply(self, state: Table, action: Number) -> Table:
+    def apply(self, state: Table, action: Number, effects: list[Effect] | None = None) -> Table:
         cards = list(state.cards)
         if action.number < 6:
             cards[cards.index(0)] = action.number + 1
@@ -113,7 +115,7 @@ class HighCard(Rules[Table, Number, tuple[Table, int | None]]):
         seen = tuple(card if place == seat else 0 for place, card in enumerate(state.cards))
         return state._replace(cards=seen), seat
 
-    def imagine(self, view: tuple[Table, int | None], rng: Random) -> Table:
+    def sample_state(self, view: tuple[Table, int | None], rng: Random) -> Table:
         table, _ = view
         return table._replace(cards=tuple(card or rng.randint(1, 6) for card in table.cards))
 
@@ -130,26 +132,28 @@ def guess_cards(rules: HighCard, state: Table) -> Sequence[float]:
     return [(card or 3.5) / 3 - 1 for card in state.cards] if outcome is None else returns(outcome)
 
 
-def made(name: str, seats: tuple[int, ...], make: Any, insight: Insight) -> Game:
+def made(name: str, seats: tuple[int, ...], make: Any, heuristics: Heuristics) -> AnySpec:
     """Make a record with the parts that a bot needs."""
     unused: Any = None  # a bot asks for none of these
-    return Game(
-        name=name, title=NOTHING, pitch=NOTHING, seats=seats, options=(), make=make, insight=insight,
-        write=lambda rules, action: str(action.number), tell=unused, explain=unused, write_position=unused,
-        read_position=unused, scores=unused, prompt=unused, picture=unused, encoding_shape=unused, encode=unused,
+    return GameSpec(
+        name=name, package=__name__, title=NOTHING, pitch=NOTHING, seats=seats, options=(),
+        make_rules=make, heuristics=heuristics,
+        format_action=lambda rules, action: str(action.number), format_for=unused, explain=unused,
+        format_position=unused,
+        parse_position=unused, scores=unused, prompt=unused, draw=unused, encoder=unused,
     )  # fmt: skip
 
 
 @pytest.fixture
-def nim() -> Game:
-    return made("nim", (2,), lambda seats, options: Nim(21), Insight(evaluate=guess_nothing, hidden=never, luck=never))
+def nim() -> AnySpec:
+    return made("nim", (2,), lambda seats, options: Nim(21), Heuristics(evaluate=guess_nothing))
 
 
 @pytest.fixture
-def high_card() -> Game:
-    return made("high card", (3,), lambda seats, options: HighCard(), Insight(evaluate=guess_cards))
+def high_card() -> AnySpec:
+    return made("high card", (3,), lambda seats, options: HighCard(), Heuristics(evaluate=guess_cards))
 
 
 @pytest.fixture
-def pingouin() -> Game:
-    return catalog.game("pingouin")
+def pingouin() -> AnySpec:
+    return catalog.spec("pingouin")

@@ -1,31 +1,28 @@
 """Pingouin's engine agrees with the rules, and what it calls proven is true."""
 
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
 from rookery import catalog
 from rookery.bots import Limit
-from rookery.core import perft, settle
-from rookery.games.pingouin import engine
-from rookery.games.pingouin import engine_bits as bits
-from rookery.games.pingouin import engine_board as boards
-from rookery.games.pingouin import engine_many as many
-from rookery.games.pingouin.engine_eval import Evaluation
-from rookery.games.pingouin.engine_islands import Islands
-from rookery.games.pingouin.insight import evaluate
+from rookery.core import perft, resolve_chance
+from rookery.games.pingouin.engine import bits, multi, search
+from rookery.games.pingouin.engine import board as boards
+from rookery.games.pingouin.engine.alphabeta import AlphaBeta
+from rookery.games.pingouin.engine.islands import Islands
 from rookery.games.pingouin.rules import BITS, Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State
 
-GAME = catalog.game("pingouin")
+GAME = catalog.spec("pingouin")
 
 
 def laid(seats: int, seed: int, **options: object) -> tuple[Pingouin, State]:
     """Lay the ice."""
     rules = GAME.rules(seats, **options)
     assert isinstance(rules, Pingouin)
-    return rules, settle(rules, rules.opening(), Random(seed))
+    return rules, resolve_chance(rules, rules.initial_state(), Random(seed))
 
 
 def number(action: Action) -> int:
@@ -169,7 +166,7 @@ def test_parted_positions_are_solved_and_called_proven() -> None:
             state.scores[0] + fish - state.scores[1] - their_fish,
             state.blocks[0] + blocks - state.blocks[1] - their_blocks,
         )
-        analysis = engine.PingouinEngine(rules).analyse(state, Limit(nodes=100_000), rng)
+        analysis = search.TwoSeatEngine(rules).analyse(state, Limit(nodes=100_000), rng)
         assert analysis.best.proven
         assert analysis.best.value == (margin > (0, 0)) - (margin < (0, 0))
         islands = Islands(*planes(state), True)
@@ -183,21 +180,6 @@ def planes(state: State) -> tuple[int, int]:
         sum(BITS[cell] for cell, fish in enumerate(state.fish) if fish & 1),
         sum(BITS[cell] for cell, fish in enumerate(state.fish) if fish & 2),
     )
-
-
-def test_both_evaluations_say_the_same_for_two() -> None:
-    for seed in range(20):
-        rules, state = laid(2, seed)
-        rng = Random(seed)
-        for _ in range(8 + seed):
-            state = rules.apply(state, rng.choice(rules.legal_actions(state)))
-        board = boards.board_of(rules, state)
-        mine, theirs = board.penguins(state.seat), board.penguins(1 - state.seat)
-        evaluation = Evaluation(*planes(state))
-        evaluation.measure(mine, theirs, board.free, bits.flood(mine, board.free), bits.flood(theirs, board.free))
-        lead = state.scores[state.seat] - state.scores[1 - state.seat]
-        value = engine.result(evaluation.weigh(lead, board.free))
-        assert evaluate(rules, state)[state.seat] == pytest.approx(value)
 
 
 def apart(rng: Random, seats: int) -> State | None:
@@ -225,7 +207,7 @@ def test_seats_that_are_all_alone_gather_the_most_and_know_how_it_ends(seats: in
         best = [most(state.fish, state.free, own, {}) for own in state.penguins]
         ends = [(score + fish, 3 + blocks) for score, (fish, blocks) in zip(state.scores, best, strict=True)]
         results = tuple(sum((own > other) - (own < other) for other in ends) / (seats - 1) for own in ends)
-        found = many.ManyEngine(rules).analyse(state, Limit(nodes=10_000), rng).best
+        found = multi.MultiSeatEngine(rules).analyse(state, Limit(nodes=10_000), rng).best
         assert found.proven
         assert found.results == pytest.approx(results)
         assert isinstance(found.action, Slide)
@@ -234,13 +216,36 @@ def test_seats_that_are_all_alone_gather_the_most_and_know_how_it_ends(seats: in
         assert (state.fish[start] + fish, 1 + blocks) == best[0]
 
 
+def test_a_seat_alone_among_others_that_still_meet_gathers_the_most_at_once() -> None:
+    """Nobody else matters to it any more, so it needs no search, however little time there is."""
+    rng = Random(5)
+    rules, _ = laid(3, 1)
+    solved = 0
+    while solved < 12:
+        cells = rng.sample(range(BLOCKS), rng.randint(18, 26))
+        free = sum(BITS[cell] for cell in cells[3:])
+        mine, *others = [bits.flood(BITS[cell], free) for cell in cells[:3]]
+        if bits.size(mine) < 4 or mine & (others[0] | others[1]) or not others[0] & others[1]:
+            continue
+        solved += 1
+        fish = bytes(rng.choice((1, 1, 2, 3)) if cell in cells else 0 for cell in range(BLOCKS))
+        seat = solved % 3
+        penguins = [(cell,) for cell in cells[1:3]]
+        penguins.insert(seat, (cells[0],))
+        state = State(fish, free, tuple(penguins), 0, seat, (3, 3, 3), (3, 3, 3))
+        found = multi.MultiSeatEngine(rules).analyse(state, Limit(nodes=1), rng).best.action
+        assert isinstance(found, Slide)
+        caught, blocks = most(fish, free & ~BITS[found.end], (found.end,), {})
+        assert (fish[found.start] + caught, 1 + blocks) == most(fish, free, (found.start,), {})
+
+
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_thought_for_many_is_fair_to_all_and_can_be_repeated(seats: int) -> None:
     rules, state = laid(seats, 9)
     rng = Random(seats)
     for _ in range(14):
         state = rules.apply(state, rng.choice(rules.legal_actions(state)))
-    analyses = [many.ManyEngine(rules).analyse(state, Limit(nodes=3000), Random(4)) for _ in range(2)]
+    analyses = [multi.MultiSeatEngine(rules).analyse(state, Limit(nodes=3000), Random(4)) for _ in range(2)]
     assert analyses[0] == analyses[1]
     assert {found.action for found in analyses[0].candidates} == set(rules.legal_actions(state))
     for found in analyses[0].candidates:
@@ -254,9 +259,33 @@ def test_a_thought_for_many_is_fair_to_all_and_can_be_repeated(seats: int) -> No
 
 def test_a_thought_cut_short_claims_nothing() -> None:
     rules, state = laid(2, 3)
-    analysis = engine.PingouinEngine(rules).analyse(state, Limit(nodes=1), Random(1))
+    analysis = search.TwoSeatEngine(rules).analyse(state, Limit(nodes=1), Random(1))
     assert len(analysis.candidates) == len(rules.legal_actions(state))
     assert not any(candidate.proven for candidate in analysis.candidates)
+
+
+def test_what_a_limit_cut_off_stays_as_far_behind_the_best_as_it_was() -> None:
+    """Values of two depths do not compare."""
+    rules, state = laid(2, 3)
+    rng = Random(3)
+    for _ in range(12):
+        state = rules.apply(state, rng.choice(rules.legal_actions(state)))
+    board = boards.board_of(rules, state)
+    alphabeta = AlphaBeta(board.odd, board.many, board.one_fish, board.score_last)
+    alphabeta.begin(Limit())
+    roots = search._deepen(alphabeta, board, 0, [search.Root(move) for move in board.moves()], 1, 0.0)
+    values, nodes = [root.value for root in roots], {root.move: root.nodes for root in roots}
+    first = roots[0].move
+    assert values == sorted(values, reverse=True)
+    before = dict(zip([root.move for root in roots], values, strict=True))
+    alphabeta.begin(Limit(nodes=400))
+    after = {root.move: root for root in search._deepen(alphabeta, board, 0, roots, 3, 0.0)}
+    left = [move for move, root in after.items() if root.nodes == nodes[move]]
+    assert 0 < len(left) < len(roots)
+    change = after[first].value - before[first]
+    assert change != 0
+    for move in left:
+        assert after[move].value == before[move] + change
 
 
 def test_large_islands_do_not_outlast_the_limit() -> None:
@@ -264,9 +293,18 @@ def test_large_islands_do_not_outlast_the_limit() -> None:
     gap = {cell for cell in range(BLOCKS) if FLOE.names[cell][1:] == "5"}
     free = sum(BITS[cell] for cell in range(BLOCKS) if cell not in gap and cell not in (0, 59))
     fish = bytes(0 if cell in gap else 1 + cell % 3 for cell in range(BLOCKS))
-    start = perf_counter()
-    analysis = engine.PingouinEngine(rules).analyse(
+    start = thread_time()
+    analysis = search.TwoSeatEngine(rules).analyse(
         State(fish, free, ((0,), (59,)), 0, 0, (0, 0), (0, 0)), Limit(seconds=0.3), Random(1)
     )
-    assert perf_counter() - start < 2
+    assert thread_time() - start < 2
     assert analysis.best.action in rules.actions
+
+
+def test_a_deep_tree_can_be_let_go() -> None:
+    for _ in range(100):
+        node = multi.Node(0, 0)
+        for _ in range(200):
+            above = multi.Node(0, 0)
+            above.children = [node]
+            node = above

@@ -2,11 +2,10 @@
 
 import pytest
 
-from conformance.tables import tables
+from conformance.tables import parametrize, tables
 
 TABLES = list(tables())
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "table" in metafunc.fixturenames:
-        metafunc.parametrize("table", TABLES, ids=str)
+    parametrize(metafunc, TABLES)

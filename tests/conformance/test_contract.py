@@ -5,20 +5,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from conformance.tables import Line, Table, line
+from conformance.tables import Table, lines, played, positions, steps
 from rookery.core import CHANCE, IllegalAction, perft, play, playout, replay, returns, winners
-
-LINES = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
-SEEDS = st.integers(0, 2**32 - 1)
-
-
-def sampled(play_line: Line, seed: int, count: int = 25) -> list[object]:
-    """Choose some states of a line, the last one included."""
-    states = [step.state for step in play_line.steps]
-    return [*Random(seed).sample(states, min(count, len(states))), play_line.last]
 
 
 def test_the_action_table_is_numbered(table: Table) -> None:
@@ -32,14 +21,12 @@ def test_rules_travel(table: Table) -> None:
     there = pickle.loads(pickle.dumps(rules))
     assert (type(there), there.seats, there.options) == (type(rules), rules.seats, rules.options)
     assert list(there.actions) == list(rules.actions)
-    assert there.opening() == rules.opening()
+    assert there.initial_state() == rules.initial_state()
 
 
-@LINES
-@given(seed=SEEDS)
-def test_listing_is_fixed_and_has_no_repeats(table: Table, seed: int) -> None:
+def test_listing_is_fixed_and_has_no_repeats(table: Table) -> None:
     rules = table.rules
-    for state in sampled(line(rules, seed), seed):
+    for state in positions(table, 25):
         actions = list(rules.legal_actions(state))
         assert actions == list(rules.legal_actions(state))
         assert len(set(actions)) == len(actions)
@@ -47,12 +34,10 @@ def test_listing_is_fixed_and_has_no_repeats(table: Table, seed: int) -> None:
         assert (not actions) == (rules.to_move(state) is None) == (rules.outcome(state) is not None)
 
 
-@LINES
-@given(seed=SEEDS)
-def test_play_accepts_exactly_the_list(table: Table, seed: int) -> None:
+def test_play_accepts_exactly_the_list(table: Table) -> None:
     rules = table.rules
-    rng = Random(seed)
-    for state in sampled(line(rules, seed), seed, 8):
+    rng = Random(0)
+    for state in positions(table, 8):
         legal = rules.legal_actions(state)
         for action in rng.sample(list(rules.actions), min(60, len(rules.actions))):
             if action in legal:
@@ -62,97 +47,103 @@ def test_play_accepts_exactly_the_list(table: Table, seed: int) -> None:
                     play(rules, state, action)
 
 
-@LINES
-@given(seed=SEEDS)
-def test_rules_are_pure_and_states_are_values(table: Table, seed: int) -> None:
+def test_rules_are_pure_and_states_are_values(table: Table) -> None:
     rules = table.rules
-    played = line(rules, seed)
-    states = [step.state for step in played.steps] + [played.last]
-    kept = [pickle.dumps(state) for state in states]
-    for step, after in zip(played.steps, states[1:], strict=True):
+    for step in steps(table, 60):
+        kept = pickle.dumps(step.state)
         again = rules.apply(step.state, step.action)
-        assert again == after
-        assert hash(again) == hash(after)
-    for state, frozen in zip(states, kept, strict=True):
-        assert pickle.loads(frozen) == state
-        rules.view(state, 0)
-        assert pickle.dumps(state) == frozen
-    for step in Random(seed).sample(list(played.steps), min(20, len(played.steps))):
-        assert pickle.loads(pickle.dumps(step.action)) == step.action
+        assert again == step.after, "effects must not change what happens"
+        assert hash(again) == hash(step.after)
         view = rules.view(step.state, None)
+        assert pickle.dumps(step.state) == kept
+        assert pickle.loads(kept) == step.state
+        assert pickle.loads(pickle.dumps(step.action)) == step.action
         assert pickle.loads(pickle.dumps(view)) == view
         assert isinstance(hash(view), int)
 
 
-@LINES
-@given(seed=SEEDS)
-def test_odds_are_positive_exactly_on_the_legal_draws(table: Table, seed: int) -> None:
+def test_odds_are_positive_exactly_on_the_legal_draws(table: Table) -> None:
     rules = table.rules
-    for state, seat, _ in line(rules, seed).steps:
-        if seat == CHANCE:
-            odds = list(rules.odds(state))
-            assert len(odds) == len(rules.legal_actions(state))
+    for step in steps(table):
+        if step.seat == CHANCE:
+            odds = list(rules.odds(step.state))
+            assert len(odds) == len(rules.legal_actions(step.state))
             assert all(isinstance(weight, int) and weight > 0 for weight in odds)
 
 
-@LINES
-@given(seed=SEEDS)
-def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table, seed: int) -> None:
+def test_a_game_ends_within_its_longest_and_the_result_is_whole(table: Table) -> None:
     rules = table.rules
-    played = line(rules, seed)
-    assert len(played.steps) <= rules.longest
-    outcome = rules.outcome(played.last)
-    assert outcome is not None
-    assert len(outcome.ranks) == len(outcome.scores) == rules.seats
-    for seat in (None, *range(rules.seats)):
-        assert table.game.scores(rules, rules.view(played.last, seat)) == outcome.scores
-    assert outcome.reason
-    assert outcome.text.en
-    assert outcome.text.fr
-    for seat, place in enumerate(outcome.ranks):
-        better = sum(other < place for other in outcome.ranks)
-        assert place == better + 1 or rules.seats == 1
-        assert (seat in winners(outcome)) == (place == 1)
-    worth = returns(outcome)
-    if rules.seats > 1:
-        assert abs(sum(worth)) < 1e-9
-    for own, other in zip(range(rules.seats), range(1, rules.seats), strict=False):
-        assert (worth[own] > worth[other]) == (outcome.ranks[own] < outcome.ranks[other])
+    for game in lines(table):
+        assert len(game.steps) <= rules.max_actions
+        outcome = rules.outcome(game.last)
+        assert outcome is not None
+        assert len(outcome.ranks) == len(outcome.scores) == rules.seats
+        for seat in (None, *range(rules.seats)):
+            assert table.game.scores(rules, rules.view(game.last, seat)) == outcome.scores
+        assert outcome.reason
+        assert outcome.text.en
+        assert outcome.text.fr
+        for seat, place in enumerate(outcome.ranks):
+            better = sum(other < place for other in outcome.ranks)
+            assert place == better + 1 or rules.seats == 1
+            assert (seat in winners(outcome)) == (place == 1)
+        worth = returns(outcome)
+        if rules.seats > 1:
+            assert abs(sum(worth)) < 1e-9
+        for own, other in zip(range(rules.seats), range(1, rules.seats), strict=False):
+            assert (worth[own] > worth[other]) == (outcome.ranks[own] < outcome.ranks[other])
 
 
-@LINES
-@given(seed=SEEDS)
-def test_whoever_is_to_move_is_asked_in_words_and_may_always_decline_to_react(table: Table, seed: int) -> None:
+def test_whoever_is_to_move_is_asked_in_words_and_may_always_decline_to_react(table: Table) -> None:
     rules, game = table.rules, table.game
-    for state, seat, _ in line(rules, seed).steps:
-        if seat == CHANCE:
+    for step in steps(table):
+        if step.seat == CHANCE:
             continue
-        asked = game.prompt(rules, rules.view(state, seat))
+        asked = game.prompt(rules, rules.view(step.state, step.seat))
         assert asked.text.en
         assert asked.text.fr
         if asked.reaction:
-            assert "pass" in [game.write(rules, action) for action in rules.legal_actions(state)]
+            assert "pass" in [game.format_action(rules, action) for action in rules.legal_actions(step.state)]
 
 
-@LINES
-@given(seed=SEEDS)
-def test_a_replay_arrives_where_the_game_did(table: Table, seed: int) -> None:
+def test_a_replay_arrives_where_the_game_did(table: Table) -> None:
     rules = table.rules
-    played = line(rules, seed)
-    assert replay(rules, rules.opening(), [step.action for step in played.steps]) == played.last
+    for game in lines(table):
+        assert replay(rules, rules.initial_state(), [step.action for step in game.steps]) == game.last
 
 
 def test_perft_is_the_count_of_lines(table: Table) -> None:
     """Depth 1 and 2 from a position in the middle of a game, counted again the long way."""
     rules = table.rules
-    played = line(rules, 7)
-    state = played.steps[len(played.steps) // 2].state
+    middle = played(table, 0).steps
+    state = middle[len(middle) // 2].state
     after = Counter(len(rules.legal_actions(rules.apply(state, action))) for action in rules.legal_actions(state))
     assert perft(rules, state, 1) == sum(after.values())
     assert perft(rules, state, 2) == sum(count * times for count, times in after.items())
 
 
 def test_playout_ends_the_game(table: Table) -> None:
-    last, moves = playout(table.rules, table.rules.opening(), Random(11))
+    last, moves = playout(table.rules, table.rules.initial_state(), Random(11))
     assert table.rules.to_move(last) is None
-    assert 0 < moves <= table.rules.longest
+    assert 0 < moves <= table.rules.max_actions
+
+
+def test_rows_hold_what_a_seat_knows(table: Table) -> None:
+    """Every number is within its field, and states that look alike to a seat give it the same row."""
+    game, rules = table
+    encoder = game.encoder(rules)
+    highs = [field.high for field in encoder.fields for _ in range(field.size)]
+    assert all(0 < field.high < 128 and field.scale > 0 for field in encoder.fields)
+    for state in positions(table, 5):
+        for seat in range(rules.seats):
+            row = encoder.encode(state, seat)
+            assert all(number <= high for number, high in zip(row, highs, strict=True))
+            assert encoder.encode(rules.sample_state(rules.view(state, seat), Random(0)), seat) == row
+
+
+def test_what_heuristics_say_is_within_bounds(table: Table) -> None:
+    game, rules = table
+    for state in positions(table, 10):
+        worth = game.heuristics.evaluate(rules, state)
+        assert len(worth) == rules.seats
+        assert all(-1.0 <= own <= 1.0 for own in worth)

@@ -2,29 +2,40 @@
 
 import argparse
 import re
+import zlib
 from html.parser import HTMLParser
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from typing import get_type_hints
 from urllib.parse import unquote
 
 import pytest
 
 from conformance.tables import line
-from rookery.build import compiled
-from rookery.catalog import GAMES
+from rookery.catalog import specs
 from rookery.cli.main import _parser
-from rookery.cli.play import COMMANDS
-from rookery.core import Choice, Game
+from rookery.core import AnySpec, Choice
+from rookery.core.compat import compiled
+from rookery.i18n import LANGUAGES
+from rookery.table.command import COMMANDS as WIRE_COMMANDS
+from rookery.table.frame import Frame
+from rookery.terminal.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent.parent
-HEADINGS = ["Goal", "Set-up", "A turn", "The end", "Options", "Notation", "Numbers", "History", "Rulings"]
-SECONDS = 20
+HEADINGS = {
+    "en": ["How to play", "Clauses", "Options in a program", "Numbers", "What a learner sees"],
+    "fr": ["Comment jouer", "Articles"],
+}
+SECONDS = 45
 CLAUSE = r"[A-Z]{1,2}\d+[a-z]?\b"
 
-pytestmark = pytest.mark.skipif(compiled(), reason="the site is written from plain Python")
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+pytestmark = [
+    pytest.mark.skipif(compiled(), reason="the site is written from plain Python"),
+    pytest.mark.xdist_group("site"),  # one process builds it, and the others go on
+]
+every_game = pytest.mark.parametrize("game", specs().values(), ids=list(specs()))
 
 
 class Page(HTMLParser):
@@ -70,10 +81,6 @@ def page(site: Path, name: str) -> Page:
     return Page(site / "html" / f"{name}.html")
 
 
-def rule_book(game: Game) -> str:
-    return (ROOT / "src" / "rookery" / "games" / game.name / "RULES.md").read_text(encoding="utf-8")
-
-
 def test_the_site_is_built_without_a_warning_and_soon(site: Path) -> None:
     assert (site / "log").read_text(encoding="utf-8").strip() == ""
     assert float((site / "seconds").read_text(encoding="utf-8")) < SECONDS
@@ -97,34 +104,29 @@ def test_no_link_is_dead_and_nothing_comes_from_elsewhere(site: Path) -> None:
 
 
 @every_game
-def test_a_game_has_its_page(site: Path, game: Game) -> None:
+def test_a_game_has_its_page(site: Path, game: AnySpec) -> None:
     told = page(site, f"games/{game.name}")
-    assert told.headings[: len(HEADINGS)] == HEADINGS
-    assert game.pitch.en in told.words
+    assert told.headings == HEADINGS["en"]
+    assert page(site, f"games/{game.name}.fr").headings == HEADINGS["fr"]
     for theme in ("light", "dark"):
         assert any(load.endswith(f"{game.name}-{theme}.svg") for load in told.loads)
 
 
 @every_game
-def test_a_guide_quotes_clauses_that_exist(game: Game) -> None:
-    guide = (ROOT / "docs" / "guides" / f"{game.name}.md").read_text(encoding="utf-8")
-    assert set(re.findall(CLAUSE, guide)) <= set(re.findall(CLAUSE, rule_book(game)))
-
-
-@every_game
-def test_every_option_is_told(site: Path, game: Game) -> None:
+def test_every_option_is_told(site: Path, game: AnySpec) -> None:
     told = page(site, f"games/{game.name}")
     for option in game.options:
         assert option.name in told.words
         # Links part the words of a sentence; its letters stay in order.
         assert "".join(option.help.en.split()) in "".join(told.words.split())
-        assert f"`{option.name}`" in rule_book(game), f"RULES.md says nothing of the option {option.name}"
-        if isinstance(option.kind, Choice):
-            assert all(word in told.words for word in option.kind.words)
+        for language in LANGUAGES:
+            assert game.rulebook(language).clause(option.name), f"the rules say nothing of the option {option.name}"
+        if isinstance(option.type, Choice):
+            assert all(word in told.words for word in option.type.values)
 
 
 @every_game
-def test_every_refusal_is_told_and_quotes_a_clause_that_exists(site: Path, game: Game) -> None:
+def test_every_refusal_is_told_and_quotes_a_clause_that_exists(site: Path, game: AnySpec) -> None:
     """Play, try what is not legal, and look its code and its clause up."""
     codes = page(site, "reference/errors").words
     clauses = set(re.findall(CLAUSE, page(site, f"games/{game.name}").words))
@@ -137,14 +139,14 @@ def test_every_refusal_is_told_and_quotes_a_clause_that_exists(site: Path, game:
             legal = rules.legal_actions(state)
             for action in rng.sample(list(rules.actions), min(20, len(rules.actions))):
                 if action not in legal:
-                    why = game.explain(rules, state, game.write(rules, action))
+                    why = game.explain(rules, state, game.format_action(rules, action))
                     assert re.search(rf"\b{why.code}\b", codes)
                     assert set(re.findall(CLAUSE, getattr(why, "rule", ""))) <= clauses
 
 
 def test_every_code_in_the_source_is_told(site: Path) -> None:
     told = page(site, "reference/errors").words
-    given = re.compile(r"\b(?:RookeryError|IllegalAction|Refused|BadLog|_no|__init__)\(\s*\"([a-z_]+)\"")
+    given = re.compile(r"\b(?:RookeryError|IllegalAction|CommandRejected|InvalidLog|_no|__init__)\(\s*\"([a-z_]+)\"")
     for path in (ROOT / "src").rglob("*.py"):
         for code in given.findall(path.read_text(encoding="utf-8")):
             assert re.search(rf"\b{code}\b", told), f"{path.name}: {code}"
@@ -171,12 +173,44 @@ def test_every_command_and_flag_is_told(site: Path) -> None:
 
 def test_every_word_of_the_prompt_is_told() -> None:
     told = (ROOT / "docs" / "terminal.md").read_text(encoding="utf-8")
-    assert not [word for word in COMMANDS if f"`{word}" not in told]
+    assert not [each.name.en for each in COMMANDS if f"`{each.name.en}" not in told]
 
 
-@pytest.mark.parametrize("package", ["core", "match", "bots", "scene"])
-def test_every_public_name_is_told(site: Path, package: str) -> None:
-    assert set(import_module(f"rookery.{package}").__all__) == set(page(site, f"reference/{package}").headings)
+def test_the_protocol_page_has_the_fields_and_commands_of_the_wire() -> None:
+    told = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    frame, commands = [
+        {name for row in rows.splitlines() for name in re.findall(r"`(\w+)`", row.split(" | ")[0])}
+        for rows in re.findall(r"^\| (?:field|`what`) \| \|\n\|---\|---\|\n((?:\|.*\n)+)", told, re.MULTILINE)
+    ]
+    assert frame == set(get_type_hints(Frame))
+    assert commands == set(WIRE_COMMANDS)
+    served = "".join([path.read_text(encoding="utf-8") for path in (ROOT / "src/rookery/server").rglob("*.py")])
+    requests = set(re.findall(r'"/api/(?:[a-z]+/\{\w+\}/)?([a-z]+)', served))
+    assert len(requests) > 20
+    assert not [name for name in requests if not re.search(rf"/{name}\b", told)]
+
+
+PACKAGES = (
+    "rookery",
+    *[f"rookery.{name}" for name in ("core", "catalog", "match", "table", "client", "bots", "scene")],
+)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_is_in_the_inventory_and_resolves(site: Path, package: str) -> None:
+    listed = inventory(site)
+    for name in import_module(package).__all__:
+        if name[0] != "_":
+            assert f"{package}.{name}" in listed, name
+            file, _, anchor = listed[f"{package}.{name}"].partition("#")
+            assert anchor in Page(site / "html" / file).ids
+
+
+def inventory(site: Path) -> dict[str, str]:
+    """Read the names of Python things in `objects.inv`, with the places they lead to."""
+    packed = (site / "html" / "objects.inv").read_bytes().split(b"\n", 4)[4]
+    lines = [line.split(" ", 4) for line in zlib.decompress(packed).decode().splitlines()]
+    return {name: place.replace("$", name) for name, kind, _, place, _ in lines if kind.startswith("py:")}
 
 
 @pytest.mark.skipif(find_spec("rookery.server") is None, reason="no server yet")

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from rookery.catalog import GAMES
+from rookery.catalog import specs
 from rookery.cli.main import _parser, main
+from rookery.core import AnySpec
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "guides").glob("*.md"), *ROOT.glob("*.md")])
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "fr").glob("*.md"), *ROOT.glob("*.md")])
 """What people wrote; pages that come from the source are checked as such."""
 
 
@@ -21,7 +22,7 @@ def shell_lines() -> list[tuple[str, str]]:
     for page in PAGES:
         for block in re.findall(r"^```(?:sh)?\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL):
             for line in re.split(r"\n|; ", block):
-                bare = re.sub(r"^(?:[A-Z_]+=\S+ )*", "", line.strip())
+                bare = re.sub(r"^(?:[A-Z_]+=\S+ )*| > \S+.*", "", line.strip())
                 if bare.startswith("rookery "):
                     found.append((page.name, bare))
     return found
@@ -46,8 +47,24 @@ def test_the_quick_start_can_be_followed(
         monkeypatch.setattr("builtins.input", lambda prompt, typed=typed: next(typed))
         assert main([*command, "--language", "en"]) == 0
     shown = capsys.readouterr().out
-    assert all(game.title.en in shown for game in GAMES.values())
+    assert all(game.title.en in shown for game in specs().values())
     assert "(P10)" in shown
+
+
+@pytest.mark.parametrize("game", specs().values(), ids=list(specs()))
+def test_the_moves_and_positions_of_the_notation_page_are_read(game: AnySpec) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n## {game.title.en}\n")[2].partition("\n## ")[0]
+    options = {"mode": "advanced", "extensions": "kraken"} if game.name == "thin_ice" else {}
+    many, two = game.game(game.seats[-1], **options), game.game(2, **options)
+    moves = re.search(r"^\| text \|.*\n\|---.*\n((?:\|.*\n)+)", section, re.MULTILINE)
+    assert moves
+    for row in moves[1].splitlines():
+        for text in re.findall(r"`([^`]+)`", row.split(" | ")[0]):
+            if "…" not in text:
+                many.parse(text)
+    for position in re.findall(r"^    (\S.*)$", section, re.MULTILINE):
+        two.parse_position(position)
 
 
 def test_there_are_examples() -> None:
@@ -60,9 +77,9 @@ def test_what_is_typed_at_the_shell(page: str, line: str, capsys: pytest.Capture
     parser = _parser()
     chosen = parser.parse_args(words)
     if getattr(chosen, "game", None):
-        game = GAMES[chosen.game]
+        game = specs()[chosen.game]
         seats = len(chosen.players.split(",")) if getattr(chosen, "players", None) else getattr(chosen, "seats", None)
         options = getattr(chosen, "option", [])
         rules = game.rules(seats, **dict(part.split("=", 1) for part in options))
         if getattr(chosen, "position", None):
-            game.read_position(rules, chosen.position)
+            game.parse_position(rules, chosen.position)

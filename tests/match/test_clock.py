@@ -1,6 +1,6 @@
 """Clocks are functions of given times."""
 
-from rookery.match.clock import DAY, Clock, deadline, left, press, start
+from rookery.match.clock import DAY, GRACE, Clock, Times, deadline, grant, left, press, start
 
 
 def test_no_clock_never_runs_out() -> None:
@@ -40,3 +40,9 @@ def test_a_clock_that_goes_backwards_gives_nothing() -> None:
     clock = Clock("total", 60.0)
     times = press(clock, start(clock, 1), 0, 100.0)
     assert left(clock, times, 0, 90.0) == 60.0
+
+
+def test_who_rejoins_has_at_least_the_grace_and_keeps_what_is_more() -> None:
+    times = Times((50.0, 5.0), 1, 3.0)
+    assert grant(times, 0) == times
+    assert grant(times, 1) == times._replace(left=(50.0, GRACE))

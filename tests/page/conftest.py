@@ -13,13 +13,6 @@ from playwright.sync_api import Browser, sync_playwright
 from page.house import CHROMIUM, Guest, House, house, launch
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Try again what failed: a browser on a busy machine may be late once, but not twice."""
-    for item in items:
-        if "page" in item.path.parts:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium once."""

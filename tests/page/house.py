@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -47,11 +47,11 @@ PLAYER: Final = """
 SEEN: Final = """
 () => [
   document.querySelectorAll(".board .spot[aria-pressed=true]").length,
-  document.querySelectorAll(".moves li").length,
+  document.querySelector(".table-page")?.dataset.seq ?? "",
   document.querySelectorAll(".veil").length,
 ]
 """
-"""What tells that a click was taken: how much is chosen, how many moves there are, whether the screen is handed on."""
+"""What tells that a click was taken: how much is chosen, after which event we are, whether the screen is handed on."""
 
 
 class House:
@@ -69,11 +69,12 @@ class House:
         """Start the server and wait until it answers."""
         code = (
             "from rookery.server.serve import serve; "
-            f"serve(database={str(self.database)!r}, port={self.port}, rate=0.0, sockets=0, log_level='error')"
+            f"serve(database={str(self.database)!r}, port={self.port}, rate=0.0, sockets=0, absent_seconds=0.0, "
+            "log_level='error')"
         )
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
         self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, stderr=subprocess.DEVNULL)
-        until = time.monotonic() + 30
+        until = time.monotonic() + 120
         while True:
             try:
                 urllib.request.urlopen(self.address + "healthz", timeout=2).close()
@@ -117,7 +118,7 @@ class Guest:
         self.complaints: list[str] = []
         self.heard: list[str] = []
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(20_000)
+        self.page.set_default_timeout(60_000)  # a limit for a busy machine; nothing waits for it
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("console", lambda line: self._listen(line.type, line.text))
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))))
@@ -138,7 +139,7 @@ class Guest:
         if not self.page.url.startswith(self.address):
             self.go()
         made: str = self.page.evaluate(
-            """async (setup) => (await import("./static/start.js")).open(setup)""",
+            """async (setup) => (await import("./static/home/home.js")).open(setup)""",
             {"game": game, "seats": seats, **more},
         )
         return made
@@ -171,6 +172,20 @@ class Guest:
         self.page.fill("#typed", text)
         self.page.keyboard.press("Enter")
         self.page.wait_for_function(f"(seen) => ({SEEN})().slice(1).join() !== seen.slice(1).join()", arg=seen)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that no single page knows."""
+        last = time.monotonic() + 60
+        while not holds():
+            assert time.monotonic() < last
+            self.page.wait_for_timeout(50)
+
+    def settle(self) -> None:
+        """Wait until nothing moves any more, save what always moves."""
+        self.page.wait_for_function(
+            """() => document.getAnimations().every(
+              (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity)"""
+        )
 
     def play_on(self) -> None:
         """Let quick hands play from now on."""

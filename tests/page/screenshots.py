@@ -1,4 +1,4 @@
-"""Take pictures of every page in both themes and on both sizes: `python -m page.screenshots [folder]`, in `tests`."""
+"""Take pictures of every page in both themes, sizes and languages: `python -m page.screenshots [folder]` in `tests`."""
 
 import sys
 import tempfile
@@ -9,36 +9,51 @@ from random import Random
 from playwright.sync_api import Browser, sync_playwright
 
 from page.house import ME, Guest, house, launch
-from rookery.catalog import GAMES
+from rookery.catalog import specs
 
 BOT = {"kind": "bot", "bot": "1"}
 MOVES = {"pingouin": 9, "banquise": 6, "derby": 8, "thin_ice": 9}
 
 
-def take(browser: Browser, address: str, folder: Path, size: str, theme: str) -> Iterator[str]:
+def take(browser: Browser, address: str, folder: Path, size: str, theme: str, language: str) -> Iterator[str]:
     """Walk through the page as one guest and photograph each place."""
-    guest = Guest(browser, address, size=size, color_scheme=theme, device_scale_factor=2 if size == "phone" else 1)
+    more = {"color_scheme": theme, "locale": language, "device_scale_factor": 2 if size == "phone" else 1}
+    guest = Guest(browser, address, size=size, **more)
     page = guest.page
 
     def shot(name: str, *, whole: bool = False) -> str:
-        page.wait_for_timeout(500)
-        path = folder / f"{name}-{size}-{theme}.png"
+        guest.settle()
+        path = folder / f"{name}-{size}-{theme}-{language[:2]}.png"
         page.screenshot(path=path, full_page=whole)
         return path.name
 
-    guest.go().wait_for_selector(".game .picture svg")
-    yield shot("start", whole=True)
-    guest.go("#new/derby").wait_for_selector(".setup form")
-    yield shot("setup", whole=True)
-    guest.go("#rules/thin_ice").wait_for_selector(".rules-text h2")
-    yield shot("rules", whole=True)
+    guest.go().wait_for_selector(".game .cover svg")
+    yield shot("start")
+    for game in specs():
+        guest.go(f"#new/{game}").wait_for_selector(".preview svg")
+        yield shot(f"setup-{game}", whole=True)
+        guest.go(f"#rules/{game}").wait_for_selector(".rules-text h2")
+        yield shot(f"rules-{game}")
+    page.locator(".clauses li").nth(20).evaluate("(clause) => { location.hash += `/${clause.dataset.clause}`; }")
+    page.wait_for_selector(".found")
+    yield shot("clause")
+    page.click(".bar .tool >> nth=-1")
+    page.wait_for_selector(".settings")
+    yield shot("settings")
+    page.keyboard.press("Escape")
     guest.go("#position/pingouin").wait_for_selector(".board [data-key]")
-    page.click("text=Ask a bot")
+    page.locator("button:has-text('Ask a bot'), button:has-text('Demander')").first.click()
     page.wait_for_selector(".heat-number", state="attached")
     yield shot("position")
-    guest.go("#learn/pingouin").wait_for_selector(".coach")
-    yield shot("lesson")
-    for game in GAMES:
+    for game in specs():
+        guest.go().wait_for_selector(".start")
+        guest.go(f"#learn/{game}").wait_for_selector(".next")
+        page.click(".next")
+        page.wait_for_selector(".bright", state="attached")
+        yield shot(f"lesson-{game}")
+    guest.go("#table/none").wait_for_selector(".not-found .card")
+    yield shot("not-found")
+    for game in specs():
         guest.create(game, [ME, BOT])
         chance = Random(11)
         for _ in range(MOVES[game]):
@@ -58,7 +73,13 @@ def take(browser: Browser, address: str, folder: Path, size: str, theme: str) ->
     guest.play_on()
     page.wait_for_selector(".ranking", state="attached", timeout=120_000)
     guest.rest()
+    page.wait_for_selector(".moment", state="attached")
     yield shot("result")
+    page.locator(".moment button").first.click()
+    page.wait_for_selector(".legend")
+    yield shot("moment")
+    guest.go().wait_for_selector(".mine .rows")
+    yield shot("start-mine")
     guest.context.close()
 
 
@@ -70,8 +91,9 @@ def main() -> None:
         browser = launch(playwright)
         for size in ("laptop", "phone"):
             for theme in ("light", "dark"):
-                for name in take(browser, place.address, folder, size, theme):
-                    print(name)
+                for language in ("en-GB", "fr-FR"):
+                    for name in take(browser, place.address, folder, size, theme, language):
+                        print(name, flush=True)
         browser.close()
 
 

@@ -28,7 +28,7 @@ def walk(page: Page, goal: str) -> None:
         if seen["here"] == goal:
             return
         (x, y), (to_x, to_y) = seen["at"][seen["here"]], seen["at"][goal]
-        if abs(to_y - y) > 4:
+        if abs(to_y - y) > 24:  # who stands on a place reaches above it
             page.keyboard.press("ArrowDown" if to_y > y else "ArrowUp")
         else:
             page.keyboard.press("ArrowRight" if to_x > x else "ArrowLeft")

@@ -26,66 +26,42 @@ Run = Callable[[str, str], Any]
 
 def test_a_click_filters_paths_until_one_is_complete(run: Run) -> None:
     legal = '["c3-f3", "c3-c5", "pass"]'
-    assert run("paths", f"[...m.next({legal}, [])].sort()") == ["c3", "pass"]
-    assert run("paths", f"m.click({legal}, [], 'c3')") == {"chosen": ["c3"]}
-    assert run("paths", f"m.click({legal}, ['c3'], 'f3')") == {"chosen": [], "action": "c3-f3"}
-    assert run("paths", f"m.click({legal}, [], 'pass')") == {"chosen": [], "action": "pass"}
+    assert run("table/selection", f"[...m.next({legal}, [])].sort()") == ["c3", "pass"]
+    assert run("table/selection", f"m.click({legal}, [], 'c3')") == {"chosen": ["c3"]}
+    assert run("table/selection", f"m.click({legal}, ['c3'], 'f3')") == {"chosen": [], "action": "c3-f3"}
+    assert run("table/selection", f"m.click({legal}, [], 'pass')") == {"chosen": [], "action": "pass"}
 
 
 def test_a_click_on_what_is_chosen_lets_it_go_and_another_beginning_starts_anew(run: Run) -> None:
     legal = '["a-b", "c-d"]'
-    assert run("paths", f"m.click({legal}, ['a'], 'a')") == {"chosen": []}
-    assert run("paths", f"m.click({legal}, ['a'], 'c')") == {"chosen": ["c"]}
-    assert run("paths", f"m.click({legal}, ['a'], 'x')") == {"chosen": ["a"], "wrong": "a-x"}
+    assert run("table/selection", f"m.click({legal}, ['a'], 'a')") == {"chosen": []}
+    assert run("table/selection", f"m.click({legal}, ['a'], 'c')") == {"chosen": ["c"]}
+    assert run("table/selection", f"m.click({legal}, ['a'], 'x')") == {"chosen": ["a"], "wrong": "a-x"}
 
 
 def test_an_action_that_could_go_on_waits_to_be_confirmed(run: Run) -> None:
     legal = '["a", "a-b"]'
-    assert run("paths", f"m.click({legal}, [], 'a')") == {"chosen": ["a"]}
-    assert run("paths", f"m.complete({legal}, ['a'])") == "a"
+    assert run("table/selection", f"m.click({legal}, [], 'a')") == {"chosen": ["a"]}
+    assert run("table/selection", f"m.complete({legal}, ['a'])") == "a"
 
 
 def test_a_key_is_worth_its_best_action(run: Run) -> None:
     candidates = '[{text: "a-b", value: 0.2}, {text: "a-c", value: 0.7}, {text: "d", value: -0.1}]'
-    assert run("paths", f"[...m.worth({candidates}, [])]") == [["a", 0.7], ["d", -0.1]]
-    assert run("paths", f"[...m.worth({candidates}, ['a'])]") == [["b", 0.2], ["c", 0.7]]
+    assert run("table/selection", f"[...m.worth({candidates}, [])]") == [["a", 0.7], ["d", -0.1]]
+    assert run("table/selection", f"[...m.worth({candidates}, ['a'])]") == [["b", 0.2], ["c", 0.7]]
 
 
 def test_arrow_keys_prefer_what_lies_straight_ahead(run: Run) -> None:
     places = '[{key: "a", x: 0, y: 0}, {key: "b", x: 10, y: 0}, {key: "c", x: 5, y: 8.66}, {key: "d", x: 30, y: 1}]'
-    assert run("geometry", f"m.ahead({places}, {places}[0], [1, 0]).key") == "b"
-    assert run("geometry", f"m.ahead({places}, {places}[0], [0, 1]).key") == "c"
-    assert run("geometry", f"m.ahead({places}, {places}[1], [1, 0]).key") == "d"
-    assert run("geometry", f"m.ahead({places}, {places}[0], [-1, 0])") is None
-
-
-@pytest.mark.parametrize("length", [1, 14, 15, 84, 122, 180, 213])
-def test_a_qr_code_is_what_others_make_of_it(run: Run, length: int) -> None:
-    qrcode = pytest.importorskip("qrcode")
-    text = ("https://example.org/rookery/#table/abcdef?seat=" * 6)[:length]
-    cells = run("qr", f"m.code({text!r})")
-    theirs = []
-    for mask in range(8):
-        code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=0, mask_pattern=mask)
-        code.add_data(qrcode.util.QRData(text.encode(), mode=qrcode.util.MODE_8BIT_BYTE))
-        code.make()
-        theirs.append([[bool(cell) for cell in row] for row in code.modules])
-    assert cells in theirs
+    assert run("board/geometry", f"m.ahead({places}, {places}[0], [1, 0]).key") == "b"
+    assert run("board/geometry", f"m.ahead({places}, {places}[0], [0, 1]).key") == "c"
+    assert run("board/geometry", f"m.ahead({places}, {places}[1], [1, 0]).key") == "d"
+    assert run("board/geometry", f"m.ahead({places}, {places}[0], [-1, 0])") is None
 
 
 def test_painting_a_position(run: Run) -> None:
     text = "1111111/11111111/1111111/11111111/1111111/11111111/1111111/11111111 a1/b1 1 0,0 0,0 0"
-    assert run("position", f"m.paint({text!r}, 'a1', '.', 2)").startswith(".111111/11111111/")
-    assert run("position", f"m.paint({text!r}, 'a1', '.', 2)").split()[1] == "-/b1"
-    assert run("position", f"m.paint({text!r}, 'c2', 'p2', 2)").split()[1] == "a1/b1,c2"
-    assert run("position", f"m.paint({text!r}, 'b1', 'p2', 2)").split()[1] == "a1/-"
-
-
-def test_rules_are_cut_into_headings_lists_and_pictures(run: Run) -> None:
-    text = "# A\\n\\nOne\\ntwo\\n\\n- x\\n  more\\n- y\\n\\n![p](picture)"
-    assert run("rules", f"m.blocks('{text}')") == [
-        {"is": "h1", "lines": ["A"]},
-        {"is": "p", "lines": ["One two"]},
-        {"is": "ul", "lines": ["x more", "y"]},
-        {"is": "picture", "lines": ["[p](picture)"]},
-    ]
+    assert run("board/position", f"m.paint({text!r}, 'a1', '.', 2)").startswith(".111111/11111111/")
+    assert run("board/position", f"m.paint({text!r}, 'a1', '.', 2)").split()[1] == "-/b1"
+    assert run("board/position", f"m.paint({text!r}, 'c2', 'p2', 2)").split()[1] == "a1/b1,c2"
+    assert run("board/position", f"m.paint({text!r}, 'b1', 'p2', 2)").split()[1] == "a1/-"

@@ -8,8 +8,10 @@ import pytest
 
 from page.house import BOT, ME, OPEN, Guest, House
 from page.proxied import proxied
-from rookery import words
-from rookery.catalog import GAMES
+from rookery import i18n
+from rookery.catalog import specs
+from rookery.core import AnySpec
+from rookery.core.rulebook import spans
 
 Bring = Callable[..., Guest]
 
@@ -19,20 +21,38 @@ SAID = """
   const found = new Set();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode())
-    if (walker.currentNode.parentElement.tagName !== "NOSCRIPT") found.add(walker.currentNode.textContent);
+    if (!walker.currentNode.parentElement.closest("noscript, script")) found.add(walker.currentNode.textContent);
   for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
     for (const name of ["aria-label", "title", "placeholder"]) found.add(element.getAttribute(name) ?? "");
   return [...found].map((text) => text.trim()).filter(Boolean);
 }
 """
+
+
+def same_in_both(game: AnySpec) -> set[str]:
+    """Return what the rules say alike in both languages: options and moves as code, titles, names of cards."""
+    found = []
+    for language in i18n.LANGUAGES:
+        book = game.rulebook(language)
+        texts = [book.intro, *[clause.text for clause in book.clauses()]]
+        texts += [text for block in book.guide for text in (block.text, *block.items)]
+        code = {span.text for text in texts for span in spans(text) if span.kind in ("code", "ref", "em")}
+        numbers = {clause.number.removeprefix("card:") for clause in book.clauses()}
+        found.append(code | numbers | {section.title for section in book.sections} | {book.title})
+    return found[0] & found[1]
+
+
 NO_WORDS = re.compile(r"[\W\d_]*|\W*([A-Za-z]|\d+)(\W+\d+|\d*)|[A-Z]{1,2}\d+[a-z]?|Ada 1|\d+ points?|https?://.*")
 """Numbers, places, clauses, names of guests, addresses: the same in every language."""
 SAME = {
     "Rookery",
     "points",
     "KO",
-    *(game.title.en for game in GAMES.values()),
-    *(text.en for text in words.words().values() if text.en == text.fr),
+    "EN",
+    "FR",
+    *(game.title.en for game in specs().values()),
+    *(text.en for text in i18n.messages().values() if text.en == text.fr),
+    *(same for game in specs().values() for same in same_in_both(game)),
 }
 
 
@@ -57,16 +77,36 @@ def test_undo_within_ones_own_turn(guest: Bring) -> None:
     ada.move()
 
 
+def test_a_first_visit_has_tips_that_go_away(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [ME, BOT])
+    page = ada.page
+    for words in ("orange", "last turn"):
+        page.wait_for_selector(f".tip:has-text('{words}')")
+        ada.move()
+    ada.my_turn()
+    page.wait_for_selector(".tip", state="detached")
+    page.locator(".board .spot:not(.open)").first.dispatch_event("click")
+    page.wait_for_selector(".tip:has-text('number')")
+    page.reload()
+    ada.my_turn()
+    assert page.locator(".tip").count() == 0
+
+
 def test_one_dialog_leads_to_another(guest: Bring) -> None:
     ada = guest(size="phone")
     ada.create("pingouin", [ME, BOT])
     ada.my_turn()
     page = ada.page
-    for entry, shown in (("Keys", "kbd"), ("Type a move", "#typed"), ("Give up", ".btn:has-text('Give up')")):
+    for entry, shown in (
+        ("Keyboard shortcuts", "kbd"),
+        ("Type a move", "#typed"),
+        ("Give up", ".btn:has-text('Give up')"),
+    ):
         page.click("[aria-label=More]")
         page.click(f"dialog .menu >> text={entry}")
         page.wait_for_selector(f"dialog {shown}")
-        page.wait_for_timeout(200)
+        page.wait_for_selector("dialog .menu", state="detached")
         assert page.locator(f"dialog {shown}").count()
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
@@ -95,7 +135,7 @@ def test_a_takeback_between_two_people_needs_consent(guest: Bring) -> None:
 
 def test_a_host_arranges_the_table(guest: Bring) -> None:
     ada, bo = guest(), guest()
-    made = ada.create("banquise", [ME, OPEN, OPEN], stand_in="uniform")
+    made = ada.create("banquise", [ME, OPEN, OPEN], settings={"replacement_bot": "uniform"})
     page = ada.page
     bo.go(f"#table/{made}").click("text=Sit here >> nth=0")
     # Away with them, back again, another name, a bot for the last seat: the game begins.
@@ -105,7 +145,8 @@ def test_a_host_arranges_the_table(guest: Bring) -> None:
     page.fill(".seats input >> nth=0", "Ada L.")
     page.keyboard.press("Tab")
     bo.page.wait_for_selector("text=Ada L.")
-    page.check("text=Show this table on the start page")
+    page.click("text=Show this table on the start page")
+    page.wait_for_selector("label:has-text('Show this table') input:checked")  # when the server has said so
     page.select_option(".seats select", "1")
     ada.my_turn()
     eve = guest()
@@ -115,9 +156,10 @@ def test_a_host_arranges_the_table(guest: Bring) -> None:
     bo.page.goto("about:blank")
     page.wait_for_selector(".player:has-text('away')")
     page.click("[aria-label=More]")
-    page.uncheck("dialog >> text=Show this table")
+    page.click("dialog >> text=Show this table")
+    page.wait_for_selector("dialog label:has-text('Show this table') input:not(:checked)")
     page.click("text=Let a bot play for")
-    page.wait_for_selector(".moves :text('a bot takes over')")
+    page.wait_for_selector(".moves :text('is replaced by a bot')")
     bo.page.goto(address)
     bo.page.wait_for_selector(".board [data-key]")
     bo.page.click("[aria-label=More]")
@@ -125,7 +167,7 @@ def test_a_host_arranges_the_table(guest: Bring) -> None:
     page.wait_for_selector(".moves :text('is back')")
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(specs()))
 def test_no_word_of_the_other_language_is_left_in_mid_game(guest: Bring, game: str) -> None:
     ada = guest()
     ada.create(game, [{"kind": "me", "name": "Ada 1"}, BOT], options={"mode": "advanced"} if game == "thin_ice" else {})
@@ -150,8 +192,10 @@ def test_no_word_of_the_other_language_is_left_in_mid_game(guest: Bring, game: s
         return found
 
     english = everything()
-    page.click("button[lang=fr]")
-    page.wait_for_selector("button[lang=en]")
+    page.click(".bar [aria-label=Settings]")
+    page.click("dialog label:has-text('Français')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
     french = everything()
     assert len(french) > 60
     left = {text for text in english & french if not NO_WORDS.fullmatch(text)} - SAME
@@ -183,12 +227,12 @@ def test_it_works_below_a_path_behind_a_proxy(guest: Bring, place: House) -> Non
     with proxied("/games/ice/", place.port) as (address, proxy):
         ada, bo = guest(address=address), guest(address=address)
         ada.go()
-        ada.page.wait_for_selector(".game .picture svg")
-        assert ada.page.locator(".game").count() == len(GAMES)
+        ada.page.wait_for_selector(".game .cover svg")
+        assert ada.page.locator(".game").count() == len(specs())
         made = ada.create("pingouin", [ME, OPEN])
         ada.page.wait_for_selector(".lobby .qr")
         shared = ada.page.input_value(".share.wide .address")
-        assert shared == f"{address}#table/{made}"
+        assert shared == f"{address}t/{made}"
         bo.page.goto(shared)
         bo.page.click("text=Sit here")
         for one in (ada, bo, ada, bo):

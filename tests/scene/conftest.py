@@ -2,8 +2,8 @@
 
 import pytest
 
-from rookery.scene import Circle, Glyph, Line, Path, Polygon, Scene, Shape, Sprite, Words
-from rookery.text import Text
+from rookery.i18n import Text
+from rookery.scene import Circle, Glyph, Label, Line, Path, Polygon, Scene, Shape, Sprite
 
 SQUARE = ((-40.0, -40.0), (40.0, -40.0), (40.0, 40.0), (-40.0, 40.0))
 
@@ -13,7 +13,7 @@ def scene() -> Scene:
     """Return a sea with two tiles, a penguin and words that want escaping."""
     sea = Shape((Polygon(((0.0, 0.0), (300.0, 0.0), (300.0, 200.0), (0.0, 200.0)), "sea"),))
     tile = Shape(
-        (Polygon(SQUARE, "ice"), Sprite("fish-3", 0, 0, 60), Words(30, 30, "a<1>", 12, "coordinate")),
+        (Polygon(SQUARE, "ice"), Sprite("fish-3", 0, 0, 60), Label(30, 30, "a<1>", 12, "coordinate")),
         80,
         100,
         key="a1",
@@ -27,7 +27,7 @@ def scene() -> Scene:
     )
     words = Shape(
         (
-            Words(150, 20, Text("Score", "Points"), 20, "ink"),
+            Label(150, 20, Text("Score", "Points"), 20, "ink"),
             Line(((80.0, 100.0), (200.0, 100.0)), "trail"),
             Circle(250, 20, 8, "seat-1"),
         ),

@@ -21,6 +21,7 @@ class Player:
         self.token = token
         self.rng = rng
         self.scene = scene
+        self.opened = False
         self.events: dict[int, dict[str, Any]] = {}
         self.acked: dict[str, tuple[int, str]] = {}
         self.frame: dict[str, Any] = {}
@@ -28,21 +29,27 @@ class Player:
 
     @property
     def seq(self) -> int:
-        return max(self.events, default=-1)
+        return max(self.events, default=0 if self.opened else -1)
 
     @property
     def over(self) -> bool:
         return bool(self.frame.get("outcome"))
 
     async def play(self, *, moves: int = 10_000, silence: float = 3.0) -> None:
-        """Play at random until the end, or so many acknowledged moves, whatever the network does."""
+        """Play at random until the end, or so many acknowledged moves, whatever the network does.
+
+        After so many seconds of silence it comes back, and bears a longer one each time that brought nothing.
+        """
+        patience = silence
         while self._wants_more(moves):
+            before = len(self.events), len(self.acked)
             try:
                 address = self.rng.choice(self.addresses)
-                async with connect(f"{address}/api/tables/{self.table}/socket", open_timeout=5) as socket:
-                    await self._talk(socket, moves, silence)
+                async with connect(f"{address}/api/tables/{self.table}/socket", open_timeout=30) as socket:
+                    await self._talk(socket, moves, patience)
             except (OSError, TimeoutError, websockets.WebSocketException):
                 await asyncio.sleep(0.05)
+            patience = patience * 2 if before == (len(self.events), len(self.acked)) else silence
 
     def _wants_more(self, moves: int) -> bool:
         return (not self.over and len(self.acked) < moves) or self.pending is not None
@@ -70,11 +77,12 @@ class Player:
         """Take a message in; return False when something before it is missing, so that we have to resync."""
         match message["type"]:
             case "frame" if message["seq"] >= self.seq:
+                self.opened = self.opened or message["header"] is not None
                 if message["events"] and message["events"][0]["seq"] > self.seq + 1:
                     return False
                 for event in message["events"]:
                     known = self.events.setdefault(event["seq"], event)
-                    assert event["what"] == "open" or known == event, "history changed"
+                    assert known == event, "history changed"
                 self.frame = message
             case "answer" if self.pending is not None and message["id"] == self.pending["id"]:
                 if message["ok"]:

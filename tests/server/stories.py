@@ -18,20 +18,21 @@ from server.running import Process, bearer, links
 
 async def opened(address: str) -> tuple[str, dict[int, str]]:
     """Set up a table for two, trying until the server is there."""
-    async with httpx.AsyncClient(base_url=address, timeout=10) as client:
+    async with httpx.AsyncClient(base_url=address) as client:
         while True:
             with contextlib.suppress(httpx.HTTPError):
                 setup = {"game": "pingouin", "seats": [{"kind": "me"}, {"kind": "open"}]}
-                made = (await client.post("/api/tables", json=setup, headers=bearer("host" * 8))).json()
+                answer = await client.post("/api/tables", json=setup, headers=bearer("host" * 8))
+                made = answer.raise_for_status().json()
                 table = made["table"]["id"]
                 seat = await client.post(f"/api/tables/{table}/sit", json={}, headers=bearer("guest" * 8))
-                return table, {**links(made), 1: seat.json()["token"]}
+                return table, {**links(made), 1: seat.raise_for_status().json()["token"]}
             await asyncio.sleep(0.1)
 
 
 def checked(log: str, players: list[Player]) -> int:
     """Hold a log against what its players were told; return how many moves it has."""
-    found = verify(log, catalog.game)
+    found = verify(log, catalog.spec)
     events = {event["seq"]: event for event in map(json.loads, log.splitlines()[1:])}
     for seat, player in enumerate(players):
         assert {seq: event for seq, event in player.events.items() if seq} == events, "two stories of one match"
@@ -49,17 +50,22 @@ async def one_match(addresses: list[str], rng: random.Random, direct: str, silen
     table, tokens = await opened(direct)
     players = [Player(addresses, table, tokens[seat], rng=rng) for seat in (0, 1)]
     await asyncio.gather(*[player.play(silence=silence) for player in players])
-    async with httpx.AsyncClient(timeout=10) as client:
+    async with httpx.AsyncClient() as client:
         while True:
             with contextlib.suppress(httpx.HTTPError):
                 log = await client.get(f"{direct}/api/tables/{table}/log")
-                return checked(log.text, players)
+                return checked(log.raise_for_status().text, players)
             await asyncio.sleep(0.1)
 
 
-async def killing(servers: list[Process], *, kills: int, matches: int, rng: random.Random) -> dict[str, Any]:
-    """Play `matches` at a time while servers are killed and started again; finish all; return what was seen."""
-    addresses = [server.address for server in servers]
+async def killing(
+    servers: list[Process], *, kills: int, matches: int, rng: random.Random, through: str = ""
+) -> dict[str, Any]:
+    """Play `matches` at a time while servers are killed and started again; finish all; return what was seen.
+
+    The players know the servers, or only the proxy before them.
+    """
+    addresses = [through] if through else [server.address for server in servers]
     seen = {"kills": 0, "matches": 0, "moves": 0}
     ended = False
 

@@ -1,4 +1,4 @@
-"""Killed servers, a bad network, frozen watchers: short versions of `benchmarks/server_faults.py`."""
+"""Killed servers, a bad network, frozen spectators: short versions of `benchmarks/server_faults.py`."""
 
 import asyncio
 import json
@@ -9,9 +9,11 @@ from pathlib import Path
 from uuid import uuid4
 
 import httpx
+import pytest
 
-from rookery.server.listener import RESYNC, Listener
-from server.running import Process, bearer, running
+from rookery.server.subscriber import RESYNC, Subscriber
+from server.nginx import NGINX, in_front_of, served_by
+from server.running import PATIENCE, Process, bearer, run, running
 from server.stories import faulty, killing, opened
 
 
@@ -19,7 +21,7 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     server = Process(str(tmp_path / "r.db"))
     server.start()
     try:
-        seen = asyncio.run(asyncio.wait_for(killing([server], kills=1, matches=2, rng=random.Random(1)), 240))
+        seen = run(killing([server], kills=1, matches=2, rng=random.Random(1)))
         assert seen["matches"] >= 2
     finally:
         server.kill()
@@ -30,8 +32,27 @@ def test_two_processes_on_one_postgres_may_die_at_any_time(fresh_postgres: str) 
     for server in servers:
         server.start()
     try:
-        seen = asyncio.run(asyncio.wait_for(killing(servers, kills=1, matches=2, rng=random.Random(2)), 240))
+        seen = run(killing(servers, kills=1, matches=2, rng=random.Random(2)))
         assert seen["matches"] >= 2
+    finally:
+        for server in servers:
+            server.kill()
+
+
+@pytest.mark.skipif(NGINX is None, reason="needs nginx (on Debian: apt-get install nginx-light)")
+def test_any_process_behind_nginx_may_die_at_any_time(fresh_postgres: str, tmp_path: Path) -> None:
+    servers = [Process(fresh_postgres, proxies="127.0.0.1") for _ in range(3)]
+    for server in servers:
+        server.start(wait=False)
+    try:
+        with in_front_of(servers, tmp_path) as address:
+            seen = run(killing(servers, kills=2, matches=2, rng=random.Random(4), through=address))
+            assert seen["matches"] >= 2
+            # nginx leaves out for a while whoever did not answer, so the last one may come back after the story.
+            until = time.monotonic() + PATIENCE
+            while len(served_by(tmp_path)) < len(servers) and time.monotonic() < until:
+                httpx.get(f"{address}/healthz")
+            assert len(served_by(tmp_path)) == len(servers)
     finally:
         for server in servers:
             server.kill()
@@ -39,23 +60,21 @@ def test_two_processes_on_one_postgres_may_die_at_any_time(fresh_postgres: str) 
 
 def test_a_bad_network_changes_nothing(tmp_path: Path) -> None:
     with running(str(tmp_path / "r.db")) as address:
-        story = faulty(address, games=3, at_once=3, badness=0.04, rng=random.Random(3))
-        seen = asyncio.run(asyncio.wait_for(story, 240))
+        seen = run(faulty(address, games=3, at_once=3, badness=0.04, rng=random.Random(3)))
         assert seen["games"] >= 3
         assert len(seen["faults"]) >= 2
 
 
 def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:
-    with running(str(tmp_path / "r.db"), queue=4, send_seconds=60.0) as address, httpx.Client(base_url=address) as http:
+    """Whoever waited for the frozen one would wait for an hour; the client gives up long before."""
+    settings = {"queue": 4, "send_seconds": 3600.0}
+    with running(str(tmp_path / "r.db"), **settings) as address, httpx.Client(base_url=address) as http:
         table, tokens = asyncio.run(opened(address))
         frozen = freeze(address, table)
-        times: list[float] = []
 
         def do(seat: int, **command: object) -> None:
-            started = time.perf_counter()
             body = {"id": uuid4().hex, **command}
             answer = http.post(f"/api/tables/{table}/commands", json=body, headers=bearer(tokens[seat])).json()
-            times.append(time.perf_counter() - started)
             assert answer["ok"], answer
 
         now = http.get(f"/api/tables/{table}/events?follow=0", headers=bearer(tokens[0])).text
@@ -64,12 +83,12 @@ def test_a_frozen_watcher_slows_nobody(tmp_path: Path) -> None:
         for _ in range(400):
             do(0, what="move", text=legal[0])
             do(0, what="takeback")
-            do(1, what="agree")
+            do(1, what="answer", agree=True)
             if "rookery_resyncs_total 1" in http.get("/metrics").text:
                 break
         else:
             raise AssertionError("the frozen watcher was never cut off")
-        assert max(times) < 1.0
+        do(0, what="move", text=legal[0])
         frozen.close()
 
 
@@ -77,23 +96,21 @@ def test_a_server_that_stops_says_goodbye(tmp_path: Path) -> None:
     server = Process(str(tmp_path / "r.db"))
     server.start()
     table, _ = asyncio.run(opened(server.address))
-    with httpx.stream("GET", f"{server.address}/api/tables/{table}/events", timeout=10) as stream:
+    with httpx.stream("GET", f"{server.address}/api/tables/{table}/events") as stream:
         lines = stream.iter_lines()
         next(lines)
-        started = time.perf_counter()
         server.stop()
         assert json.loads(list(lines)[-1]) == {"type": "bye", "reason": "stopping"}
-        assert time.perf_counter() - started < 4
 
 
 def test_a_slow_reader_is_told_to_come_back() -> None:
     async def story() -> None:
-        listener = Listener(None, scene=False, limit=2, patience=9.0)
-        assert listener.offer("1")
-        assert listener.offer("2")
-        assert not listener.offer("3")
-        assert not listener.offer("4")
-        assert [await listener.take(), await listener.take()] == [RESYNC, None]
+        subscriber = Subscriber(None, scene=False, limit=2, patience=9.0)
+        assert subscriber.push("1")
+        assert subscriber.push("2")
+        assert not subscriber.push("3")
+        assert not subscriber.push("4")
+        assert [await subscriber.next(), await subscriber.next()] == [RESYNC.text, None]
 
     asyncio.run(story())
 

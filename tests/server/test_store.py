@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from rookery.core import RookeryError
-from rookery.server.store import Change, Conflict, Document, Row, Store, store_for
+from rookery.server.store import Conflict, LogLine, Store, StoredRecord, Write, store_for
 from rookery.server.store.sqlite import SqliteStore, copy, upgrade
+from server.running import PATIENCE
 
 
 def run(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
@@ -24,14 +25,14 @@ def run(database: str, story: Callable[[Store], Awaitable[None]]) -> None:
     asyncio.run(told())
 
 
-def doc(table: str, revision: int, *, status: str = "waiting", listed: bool = True) -> Document:
-    return Document(table, revision, status, listed, float(revision), f'{{"id":"{table}"}}')
+def doc(table: str, revision: int, *, status: str = "waiting", listed: bool = True) -> StoredRecord:
+    return StoredRecord(table, revision, status, listed, float(revision), f'{{"id":"{table}"}}')
 
 
 def test_a_change_is_there_when_it_is_answered(database: str) -> None:
     async def story(store: Store) -> None:
-        rows = [Row(0, "header"), Row(1, "first", "c1"), Row(1, "hello", "", "chat")]
-        await store.commit(Change("a", doc("a", 1), rows))
+        rows = [LogLine(0, "header"), LogLine(1, "first", "c1"), LogLine(1, "hello", "", "chat")]
+        await store.commit(Write("a", doc("a", 1), rows))
         assert await store.document("a") == doc("a", 1)
         assert await store.rows("a", "match", -1) == rows[:2]
         assert await store.rows("a", "match", 0) == rows[1:2]
@@ -48,9 +49,9 @@ def test_a_change_is_there_when_it_is_answered(database: str) -> None:
 
 def test_a_number_is_taken_once(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.commit(Change("a", doc("a", 1), [Row(0, "header")]))
+        await store.commit(Write("a", doc("a", 1), [LogLine(0, "header")]))
         results = await asyncio.gather(
-            *[store.commit(Change("a", None, [Row(1, f"by {n}"), Row(2, "luck")])) for n in range(8)],
+            *[store.commit(Write("a", None, [LogLine(1, f"by {n}"), LogLine(2, "luck")])) for n in range(8)],
             return_exceptions=True,
         )
         assert sorted(type(result).__name__ for result in results) == ["Conflict"] * 7 + ["NoneType"]
@@ -61,12 +62,12 @@ def test_a_number_is_taken_once(database: str) -> None:
 
 def test_a_document_changes_from_the_revision_that_was_read(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.commit(Change("a", doc("a", 1)))
+        await store.commit(Write("a", doc("a", 1)))
         with pytest.raises(Conflict):
-            await store.commit(Change("a", doc("a", 1)))
-        await store.commit(Change("a", doc("a", 2, status="running")))
+            await store.commit(Write("a", doc("a", 1)))
+        await store.commit(Write("a", doc("a", 2, status="running")))
         with pytest.raises(Conflict):
-            await store.commit(Change("a", doc("a", 2), [Row(0, "not written either")]))
+            await store.commit(Write("a", doc("a", 2), [LogLine(0, "not written either")]))
         assert await store.rows("a", "match", -1) == []
         assert await store.document("a") == doc("a", 2, status="running")
 
@@ -75,9 +76,9 @@ def test_a_document_changes_from_the_revision_that_was_read(database: str) -> No
 
 def test_listing(database: str) -> None:
     async def story(store: Store) -> None:
-        await store.commit(Change("a", doc("a", 1)))
-        await store.commit(Change("b", doc("b", 1, listed=False)))
-        await store.commit(Change("c", doc("c", 1, status="over")))
+        await store.commit(Write("a", doc("a", 1)))
+        await store.commit(Write("b", doc("b", 1, listed=False)))
+        await store.commit(Write("c", doc("c", 1, status="over")))
         assert [found.table for found in await store.documents("waiting", listed=True, limit=9)] == ["a"]
         assert len(await store.documents("waiting", listed=False, limit=9)) == 2
         assert len(await store.documents("waiting", listed=False, limit=1)) == 1
@@ -87,7 +88,7 @@ def test_listing(database: str) -> None:
 
 def test_many_changes_at_once(database: str) -> None:
     async def story(store: Store) -> None:
-        await asyncio.gather(*[store.commit(Change(f"t{n}", doc(f"t{n}", 1), [Row(0, "x")])) for n in range(100)])
+        await asyncio.gather(*[store.commit(Write(f"t{n}", doc(f"t{n}", 1), [LogLine(0, "x")])) for n in range(100)])
         assert len(await store.documents("waiting", listed=True, limit=200)) == 100
 
     run(database, story)
@@ -113,7 +114,7 @@ def test_a_file_from_the_future_is_refused(tmp_path: Path) -> None:
 
 def test_a_copy_while_it_is_being_written(tmp_path: Path) -> None:
     async def story(store: Store) -> None:
-        writing = asyncio.gather(*[store.commit(Change(f"t{n}", doc(f"t{n}", 1))) for n in range(50)])
+        writing = asyncio.gather(*[store.commit(Write(f"t{n}", doc(f"t{n}", 1))) for n in range(50)])
         await asyncio.to_thread(copy, tmp_path / "r.db", tmp_path / "copy.db")
         await writing
         with pytest.raises(FileExistsError):
@@ -128,9 +129,9 @@ def test_another_process_gets_a_hint(fresh_postgres: str) -> None:
         hints: asyncio.Queue[str] = asyncio.Queue()
         here, there = store_for(fresh_postgres), store_for(fresh_postgres)
         await asyncio.gather(here.open(hints.put_nowait), there.open(lambda table: None))
-        assert await asyncio.wait_for(hints.get(), 5) == ""
-        await there.commit(Change("a", doc("a", 1)))
-        assert await asyncio.wait_for(hints.get(), 5) == "a"
+        assert await asyncio.wait_for(hints.get(), PATIENCE) == ""
+        await there.commit(Write("a", doc("a", 1)))
+        assert await asyncio.wait_for(hints.get(), PATIENCE) == "a"
         await here.close()
         await there.close()
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from games.banquise.test_rules import BANQUISE, rules
-from rookery.core import CHANCE, draw, perft, settle
+from games.banquise.positions import BANQUISE, rules
+from rookery.core import CHANCE, draw_action, perft, resolve_chance
 
 Iceberg = dict[tuple[int, int], str]
 Hands = list[list[str]]
@@ -75,22 +75,25 @@ def words(hand: tuple[int, ...]) -> list[str]:
 def test_a_whole_match_goes_the_same_way(seats: int, colours: str) -> None:
     table = rules(seats, colours=colours)
     rng = Random(seats)
-    state = table.opening()
+    state = table.initial_state()
     points = [0] * seats
     for start in range(seats):
-        state = settle(table, state, rng)
+        state = resolve_chance(table, state, rng)
         base = 7 if seats == 2 else 8
-        hands: Hands = [words(hand) for hand in state.hands]
+        hands: Hands = [words(player.hand) for player in state.players]
         iceberg: Iceberg = {}
         if seats == 5:
             box = (7, 7, 8, 7, 7) if colours == "five" else (9, 9, 9, 9)
-            left = [there_are - sum(held) for there_are, *held in zip(box, *state.hands, strict=True)]
+            left = [
+                there_are - sum(held)
+                for there_are, *held in zip(box, *[player.hand for player in state.players], strict=True)
+            ]
             iceberg[0, 0] = words(tuple(left))[0]
         out: set[int] = set()
         seat: int | None = start
         while seat is not None:
             assert table.to_move(state) == seat
-            legal = {BANQUISE.write(table, action): action for action in table.legal_actions(state)}
+            legal = {BANQUISE.format_action(table, action): action for action in table.legal_actions(state)}
             assert set(legal) == choices(iceberg, hands[seat], base)
             text = rng.choice(sorted(legal))
             colour, place = spot(text)
@@ -99,7 +102,7 @@ def test_a_whole_match_goes_the_same_way(seats: int, colours: str) -> None:
             state = table.apply(state, legal[text])
             seat, out = following(iceberg, hands, out, seat, base)
         points = [old + len(hand) if hand else max(0, old - 2) for old, hand in zip(points, hands, strict=True)]
-        assert state.penalties == tuple(points)
+        assert [player.penalties for player in state.players] == points
     assert table.to_move(state) is None
 
 
@@ -108,20 +111,20 @@ def test_lines_are_counted_the_same(seats: int, depth: int) -> None:
     table = rules(seats, rounds=1)
     for seed in range(3):
         rng = Random(seed)
-        state = settle(table, table.opening(), rng)
+        state = resolve_chance(table, table.initial_state(), rng)
         for _ in range(4 + 5 * seed):
             state = table.apply(state, rng.choice(table.legal_actions(state)))
         iceberg: Iceberg = {}
-        ice = BANQUISE.write_position(table, state).split("ice=")[1].split()[0]
+        ice = BANQUISE.format_position(table, state).split("ice=")[1].split()[0]
         start, rows = ice.split(":")
         for height, row in enumerate(rows.split("/")):
             for x, letter in enumerate(row):
                 if letter != ".":
                     name = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}[letter]
                     iceberg[ord(start) - ord("h") + x, height] = name
-        out = {seat for seat, refused in enumerate(state.refused) if refused}
+        out = {seat for seat, player in enumerate(state.players) if player.refused}
         base = 7 if seats == 2 else 8
-        hands = [words(hand) for hand in state.hands]
+        hands = [words(player.hand) for player in state.players]
         assert state.seat != CHANCE
         assert perft(table, state, depth) == count(iceberg, hands, out, state.seat, base, depth)
 
@@ -129,12 +132,12 @@ def test_lines_are_counted_the_same(seats: int, depth: int) -> None:
 def test_luck_draws_what_is_in_the_bag() -> None:
     table = rules(6, colours="five")
     rng = Random(9)
-    state = table.opening()
+    state = table.initial_state()
     bag = {"red": 7, "yellow": 7, "green": 8, "blue": 7, "purple": 7}
     while table.to_move(state) == CHANCE:
-        legal = [BANQUISE.write(table, action) for action in table.legal_actions(state)]
+        legal = [BANQUISE.format_action(table, action) for action in table.legal_actions(state)]
         assert dict(zip(legal, table.odds(state), strict=True)) == {f"deal-{k}": n for k, n in bag.items() if n}
-        action = draw(table, state, rng)
-        bag[BANQUISE.write(table, action).removeprefix("deal-")] -= 1
+        action = draw_action(table, state, rng)
+        bag[BANQUISE.format_action(table, action).removeprefix("deal-")] -= 1
         state = table.apply(state, action)
     assert sum(bag.values()) == 0

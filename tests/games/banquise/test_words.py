@@ -1,28 +1,37 @@
 """Texts of Banquise: positions that are refused, reasons for what cannot be done, what the picture says."""
 
-from importlib.resources import files
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.banquise.test_rules import BANQUISE, LONELY, ROUND, after, dealt, position, rules
-from rookery.core import BadNotation, BadPosition, IllegalAction, settle
-from rookery.scene.terminal import terminal
+from games.banquise.positions import BANQUISE, after, dealt, ending, lonely, position, read, rules, written
+from rookery.core import IllegalAction, InvalidPosition, UnreadableMove, resolve_chance
+from rookery.games.banquise.rules import Banquise
+from rookery.games.banquise.state import State
+from rookery.match import Match
+from rookery.scene.picture import Picture
+from rookery.scene.shapes import Label, Scene
+from rookery.scene.text import terminal
 
 
 def refusals(seats: int, text: str, **options: object) -> list[str]:
-    with pytest.raises(BadPosition) as refused:
-        BANQUISE.read_position(rules(seats, **options), text)
+    with pytest.raises(InvalidPosition) as refused:
+        BANQUISE.parse_position(rules(seats, **options), text)
     assert all(reason.text.fr for reason in refused.value.reasons)
     return [reason.where for reason in refused.value.reasons]
 
 
+LONELY = BANQUISE.format_position(rules(2), lonely(rules(2)))
+
+
 class TestPositions:
-    def test_the_one_of_the_rules_page(self) -> None:
+    def test_the_one_of_the_notation_page(self) -> None:
         text = "round=0 falls=0 turn=2 hands=rrryyyggggbb/rryyyyggbbbb ice=g:rgb/r. out=-/- penalties=0/0 shown=none"
         table = rules(2)
-        assert text in files("rookery.games.banquise").joinpath("RULES.md").read_text(encoding="utf-8")
-        assert BANQUISE.write_position(table, position(table, text)) == text
+        assert text in Path("docs/notation.md").read_text(encoding="utf-8")
+        assert BANQUISE.format_position(table, read(table, text)) == text
 
     @pytest.mark.parametrize(
         ("old", "new", "where"),
@@ -59,17 +68,17 @@ class TestPositions:
 
     def test_a_fall_in_an_extra_round_may_break_the_tie(self) -> None:
         table = rules(2, rounds=1, tie_break="extra_round", wobble="heavy")
-        text = LONELY.replace("round=0", "round=1").replace("shown=none", "shown=r/g")
-        assert position(table, text.replace("penalties=0/0", "penalties=1/1")).round == 1
-        assert position(table, text.replace("penalties=0/0", "penalties=9/1").replace("falls=0", "falls=1")).falls == 1
-        with pytest.raises(BadPosition):
-            position(table, text.replace("penalties=0/0", "penalties=9/1"))
+        extra = {"round": 1, "shown": "r/g"}
+        assert lonely(table, **extra, penalties="1/1").round == 1
+        assert lonely(table, **extra, penalties="9/1", falls=1).falls == 1
+        with pytest.raises(InvalidPosition):
+            lonely(table, **extra, penalties="9/1")
 
 
 class TestRefusals:
     def why(self, seats: int, text: str, tried: str, **options: object) -> tuple[str, str]:
         table = rules(seats, **options)
-        found = BANQUISE.explain(table, position(table, text), tried)
+        found = BANQUISE.explain(table, read(table, text), tried)
         assert isinstance(found, IllegalAction)
         return found.code, found.rule
 
@@ -82,29 +91,29 @@ class TestRefusals:
             ("red-e3", "unsupported", "B16"),
             ("red-i7", "unsupported", "B16"),
             ("yellow-f2", "no_match", "B19"),
-            ("deal-red", "luck", "B8"),
-            ("fall", "luck", "B8"),
+            ("deal-red", "chance", "B8"),
+            ("fall", "chance", "B8"),
         ],
     )
     def test_in_a_turn(self, tried: str, code: str, rule: str) -> None:
         assert self.why(2, LONELY, tried) == (code, rule)
 
     def test_in_the_bottom_row(self) -> None:
-        text = f"{ROUND} turn=1 hands=rrrrrrrryyy/yyyyygggggg/ggbbbbbbbbb ice=h:rgy"
+        text = written(ice="h:rgy", hands="rrrrrrrryyy/yyyyygggggg/ggbbbbbbbbb")
         assert self.why(3, text, "red-a1") == ("not_an_end", "B14")
-        full = f"{ROUND} turn=1 hands=rrrrrryyy/yyyyyygggg/gggbbbbbb ice=h:rrrggbbb"
+        full = written(ice="h:rrrggbbb", hands="rrrrrryyy/yyyyyygggg/gggbbbbbb")
         assert self.why(3, full, "red-g1") == ("base_full", "B17")
-        empty = f"{ROUND} turn=1 hands=rrrrrrrrryyy/yyyyyygggggg/gggbbbbbbbbb ice=-"
+        empty = written(ice="-", hands="rrrrrrrrryyy/yyyyyygggggg/gggbbbbbbbbb")
         assert self.why(3, empty, "red-a1") == ("first", "B13")
 
     def test_when_it_is_nobodys_turn(self) -> None:
         table = rules(2, wobble="heavy")
-        swaying = after(table, position(table, LONELY), "red-f2")
+        swaying = after(table, lonely(table), "red-f2")
         for state, tried, rule in (
-            (table.opening(), "red-h1", "B8"),
+            (table.initial_state(), "red-h1", "B8"),
             (swaying, "green-e3", "BA10"),
             (swaying, "deal-red", "BA10"),
-            (after(table, table.opening(), *["deal-red"] * 9), "deal-red", "B8"),
+            (after(table, table.initial_state(), *["deal-red"] * 9), "deal-red", "B8"),
         ):
             found = BANQUISE.explain(table, state, tried)
             assert isinstance(found, IllegalAction)
@@ -113,48 +122,98 @@ class TestRefusals:
     def test_what_is_no_move_at_all(self) -> None:
         table = rules(2)
         for tried in ("red", "purple-h1", "h1", "pass", "", "red-h9", "deal-?"):
-            assert isinstance(BANQUISE.explain(table, position(table, LONELY), tried), BadNotation)
+            assert isinstance(BANQUISE.explain(table, lonely(table), tried), UnreadableMove)
+
+
+def characters(table: Banquise, state: State, seat: int | None) -> str:
+    """Return the board and the trays in characters."""
+    picture = BANQUISE.draw(table, table.view(state, seat))
+    return "".join(terminal(scene, colour=False) for scene in scenes(picture))
+
+
+def scenes(picture: Picture) -> list[Scene]:
+    return [picture.board, *[tray.scene for tray in picture.trays]]
 
 
 class TestPicture:
     def test_ba10_the_risk_is_shown_before_the_choice(self) -> None:
         table = rules(2, wobble="heavy")
-        scene = BANQUISE.picture(table, table.view(position(table, LONELY), 0))
-        labels = {shape.key: shape.label for shape in scene.shapes if shape.label}
-        assert "3 %" in labels["f2"].en
-        assert "3 %" in labels["f2"].fr
-        assert "2:3%" in terminal(scene, colour=False)
-        calm = position(table, LONELY.replace("falls=0", "falls=3"))
-        assert "2:0%" in terminal(BANQUISE.picture(table, table.view(calm, 0)), colour=False)
+        board = BANQUISE.draw(table, table.view(lonely(table), 0)).board
+        labels = {shape.click: shape.label for shape in board.shapes if shape.click}
+        assert labels["f2"] == ("f2: an open place, 3 % risk of a fall", "f2 : une place libre, 3 % de risque de chute")
+        assert "2:3%" in characters(table, lonely(table), 0)
+        calm = lonely(table, falls=3)
+        assert "2:0%" in characters(table, calm, 0)
 
     def test_others_see_numbers_and_the_owner_sees_figures(self) -> None:
         table = rules(4)
         state = dealt(table)
-        own = terminal(BANQUISE.picture(table, table.view(state, 1)), colour=False)
-        assert " x" in own
-        watched = terminal(BANQUISE.picture(table, table.view(state, None)), colour=False)
+        assert " x" in characters(table, state, 1)
+        watched = characters(table, state, None)
         assert " x" not in watched
         assert watched.count("[ 9]") == 4
 
     def test_ba17_leftovers_lie_open_until_the_next_go_round(self) -> None:
         table = rules(2)
-        ended = position(table, LONELY)._replace(hands=((1, 3, 0, 0), (0, 0, 2, 1)))
-        state = after(table, ended, "red-g2")
-        for shown in (state, settle(table, state, Random(1))):
-            assert "YYY" in terminal(BANQUISE.picture(table, table.view(shown, None)), colour=False)
+        state = ending(table, (1, 3, 0, 0), (0, 0, 2, 1))
+        for shown in (state, resolve_chance(table, state, Random(1))):
+            assert "YYY" in characters(table, shown, None)
+        rng = Random(2)
+        state = resolve_chance(table, state, rng)
+        for _ in range(3):
+            assert "YYY" in characters(table, state, None)
+            state = table.apply(state, rng.choice(table.legal_actions(state)))
+        assert "YYY" not in characters(table, state, None)
+
+    def test_ba6_the_board_keeps_its_scale_and_the_row_fits(self) -> None:
+        table = rules(3)
+        state = position(table, ice="h:rgy", hands="rrrrrrrryyy/yyyyygggggg/ggbbbbbbbbb")
+        height = BANQUISE.draw(table, table.view(state, None)).board.height
+        for moves in (
+            ("red-g1", "yellow-f1", "blue-e1", "yellow-d1", "green-c1"),
+            ("red-k1", "yellow-l1", "blue-m1", "yellow-n1", "green-o1"),
+        ):
+            for count in range(6):
+                board = BANQUISE.draw(table, table.view(after(table, state, *moves[:count]), None)).board
+                assert (board.width, board.height) == (800, height)
+                row = sorted(shape.x for shape in board.shapes if (shape.key or shape.click)[1:] == "1")
+                assert row[0] >= 50
+                assert row[-1] <= 750
+                assert [right - left for left, right in pairwise(row)] == [86] * (len(row) - 1)
 
     def test_the_terminal_shows_names_where_figures_may_go(self) -> None:
         table = rules(2)
-        lines = terminal(BANQUISE.picture(table, table.view(position(table, LONELY), 0)), colour=False).splitlines()
-        assert lines[8].split()[:6] == ["(G)", "f2", "g2", "h2", "i2", "j2"]
-        assert lines[9].split()[:7] == ["(G)", *["(R)"] * 6]
+        board = BANQUISE.draw(table, table.view(lonely(table), 0)).board
+        lines = terminal(board, colour=False).splitlines()
+        assert lines[8].split() == ["(G)", "f2", "g2", "h2", "i2", "j2"]
+        assert lines[9].split() == ["(G)", *["(R)"] * 6]
         assert lines[10].split() == list("efghijk")
+
+    def test_ba16_hidden_chips_are_seen_by_their_owner_alone(self) -> None:
+        table = rules(2, chips="hidden")
+        text = LONELY.replace("penalties=0/0", "penalties=11/4")
+        state = read(table, text)
+        own = BANQUISE.draw(table, table.view(state, 0)).trays[-1].scene.shapes[-1]
+        assert own.label == ("Your chips: 11 penalty points", "Vos jetons : 11 points de pénalité")
+        assert [part.text for part in own.parts if isinstance(part, Label)][:3] == ["5", "5", "1"]
+        assert "11" not in characters(table, state, None)
+        assert "11" not in characters(table, state, 1)
 
     def test_everything_fits_a_terminal(self) -> None:
         for seats in BANQUISE.seats:
-            table = rules(seats, colours="five", wobble="heavy")
-            scene = BANQUISE.picture(table, table.view(dealt(table), 0))
-            assert scene.columns <= 80
-            assert scene.rows <= 24
-            right = max(glyph.column + len(glyph.text) for shape in scene.shapes for glyph in shape.glyphs)
-            assert right <= 80
+            table = rules(seats, colours="five", wobble="heavy", chips="hidden")
+            picture = BANQUISE.draw(table, table.view(dealt(table), 0))
+            for scene in scenes(picture):
+                assert scene.columns <= 80
+                right = max(glyph.column + len(glyph.text) for shape in scene.shapes for glyph in shape.glyphs)
+                assert right <= scene.columns
+            assert sum(scene.rows for scene in scenes(picture)) <= 24
+
+
+def test_ba16_a_resignation_shows_hidden_chips() -> None:
+    text = LONELY.replace("penalties=0/0", "penalties=11/4")
+    match = Match.open(BANQUISE, seed=bytes(32), match_id="m", seats=2, options={"chips": "hidden"}, position=text)
+    assert match.game.scores(match.view(None)) == (0, 0)
+    match.resign(0)
+    assert match.outcome is not None
+    assert (match.outcome.scores, match.outcome.ranks) == ((11, 4), (2, 1))

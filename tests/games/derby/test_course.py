@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.derby.racing import DERBY, do, name, places, rules
-from rookery.core import CHANCE, BadOptions, draw
+from games.derby.positions import DERBY, after, name, places, rules
+from rookery.core import CHANCE, InvalidOptions, draw_action
+from rookery.core.effects import Effect
 from rookery.games.derby.course import COLOURS, Course, slalom
+from rookery.games.derby.geometry import path
 from rookery.games.derby.state import ACTION, BOSS, FLAG, START
-from rookery.lattice import hex_distance
+from rookery.grids import hex_distance
 
 
 @pytest.mark.parametrize(
@@ -44,7 +46,7 @@ def test_the_preset_layout() -> None:
     assert red == {(-7, 2), (-7, 6)}
     assert blue == {(5, -7), (1, -7)}
     assert yellow == {(2, 5), (6, 1)}
-    gate = made.course.spaces[slalom(made.course)[0]]
+    gate = made.course.gate_cells[slalom(made.course)[0]]
     assert [made.course.grid.coordinates[cell] for cell in range(331) if gate >> cell & 1] == [
         (-7, 3),
         (-7, 4),
@@ -54,7 +56,7 @@ def test_the_preset_layout() -> None:
         course = rules(2, radius=radius, layout="preset").course
         assert course.fits(slalom(course))
         for obstacles in ("islands", "pack"):
-            assert rules(6, radius=radius, layout="preset", obstacles=obstacles).opening()
+            assert rules(6, radius=radius, layout="preset", obstacles=obstacles).initial_state()
 
 
 @pytest.mark.parametrize(
@@ -70,39 +72,40 @@ def test_the_preset_layout() -> None:
 def test_blocks_start_round_the_rim(seats: int, starts: list[tuple[int, int]]) -> None:
     """RA44: the Boss first; here the last seat is Boss."""
     made = rules(seats, layout="preset")
-    state = do(made, made.opening(), *["roll2"] * (seats - 1), "roll1")
+    state = after(made, made.initial_state(), *["roll2"] * (seats - 1), "roll1")
     assert state.phase == ACTION
     assert state.boss == state.seat == seats - 1
     assert places(made, state) == [*starts[1:], starts[0]]
     top = rules(seats, layout="preset", obstacles=[name(made, 0, -10)])
-    assert places(top, top.setup.after_boss(0))[0] == (1, -10)
+    assert places(top, top.setup.after_boss(0, None))[0] == (1, -10)
 
 
 def test_the_lowest_die_is_boss_and_ties_roll_again() -> None:
     """R4, RA26: only those tied for lowest roll again."""
     made = rules(4)
-    state = do(made, made.opening(), "roll3", "roll5", "roll3", "roll4")
+    state = after(made, made.initial_state(), "roll3", "roll5", "roll3", "roll4")
     assert (state.phase, state.active, state.rolls) == (BOSS, 0, ((3, 5, 3, 4), (0, 0, 0, 0)))
-    state = do(made, state, "roll6")
+    state = after(made, state, "roll6")
     assert state.active == 2
-    state = do(made, state, "roll2")
+    state = after(made, state, "roll2")
     assert (state.phase, state.seat, state.boss, state.rolls) == (START, 2, 2, ())
-    assert list(made.odds(made.opening())) == [1] * 6
+    assert list(made.odds(made.initial_state())) == [1] * 6
 
 
 def test_a_tie_for_boss_does_not_last_for_ever() -> None:
-    """RA43."""
-    made = rules(3)
-    state = do(made, made.opening(), "roll6", *["roll1", "roll1"] * 9)
-    assert state.phase == BOSS
-    assert do(made, state, "roll1", "roll1").boss == 1
+    """RA43, RA34: the youngest of the tied, counted from the youngest of all."""
+    for youngest, boss in (("1", 1), ("2", 1), ("3", 2)):
+        made = rules(3, youngest=youngest)
+        state = after(made, made.initial_state(), "roll6", *["roll1", "roll1"] * 9)
+        assert state.phase == BOSS
+        assert after(made, state, "roll1", "roll1").boss == boss
 
 
 def test_four_players_place_in_turn() -> None:
     """R5, R6, R10, R11, RA28: block and flag, then flags only: Boss, 2nd, 3rd, 4th, Boss, 2nd."""
     made = rules(4)
     rng = Random(4)
-    state = do(made, made.opening(), "roll2", "roll1", "roll2", "roll2")
+    state = after(made, made.initial_state(), "roll2", "roll1", "roll2", "roll2")
     order = []
     while state.phase in (START, FLAG):
         order.append((state.phase, state.seat))
@@ -117,7 +120,7 @@ def test_every_count_of_players_plants_six(seats: int) -> None:
     """RA28: alone 6 flags, two 3 each, three 2 each, five: the Boss 2, six 1 each."""
     made = rules(seats, layout="players")
     rng = Random(seats)
-    state = made.setup.after_boss(0)
+    state = made.setup.after_boss(0, None)
     planted = [0] * seats
     while state.phase in (START, FLAG):
         planted[state.seat] += state.phase == FLAG
@@ -158,9 +161,9 @@ def test_the_look_ahead_is_right(alignment: str, radius: int) -> None:
 
     for seed in range(3):
         rng = Random(seed)
-        state = made.setup.after_boss(0)
+        state = made.setup.after_boss(0, None)
         for _ in range(4):
-            state = made.apply(state, draw(made, state, rng))
+            state = made.apply(state, draw_action(made, state, rng))
         legal = {(action.colour, grid.coordinates[action.cell]) for action in made.setup.free_flags(state)}
         flags = [[grid.coordinates[cell] for cell in own] for own in state.flags]
         for colour in range(3):
@@ -179,10 +182,10 @@ def test_random_layouts_never_get_stuck(options: dict[str, Any]) -> None:
     made = rules(1, layout="random", **options)
     for seed in range(15):
         rng = Random(seed)
-        state = made.opening()
+        state = made.initial_state()
         while made.to_move(state) == CHANCE:
             assert set(made.odds(state)) == {1}
-            state = made.apply(state, draw(made, state, rng))
+            state = made.apply(state, draw_action(made, state, rng))
         assert state.phase == START
         cells = [[made.course.grid.coordinates[cell] for cell in own] for own in state.flags]
         assert all(hex_distance(*own) == 4 for own in cells)
@@ -195,17 +198,17 @@ def test_boards_that_cannot_be_raced_on_are_refused() -> None:
     made = rules(1)
     grid = made.course.grid
     middle = [grid.names[cell] for cell in made.course.zone if cell % 3]
-    with pytest.raises(BadOptions, match="no room for three gates"):
+    with pytest.raises(InvalidOptions, match="no room for three gates"):
         rules(2, obstacles=middle)
-    with pytest.raises(BadOptions, match="preset layout"):
+    with pytest.raises(InvalidOptions, match="preset layout"):
         rules(1, obstacles=[name(made, -7, 4)])
-    with pytest.raises(BadOptions, match="no space “zz”"):
+    with pytest.raises(InvalidOptions, match="no space “zz”"):
         rules(1, obstacles="zz")
-    with pytest.raises(BadOptions, match="at the wall"):
+    with pytest.raises(InvalidOptions, match="at the wall"):
         rules(2, obstacles=[grid.names[cell] for cell in made.course.rim[1:]])
-    with pytest.raises(BadOptions, match="give one word"):
+    with pytest.raises(InvalidOptions, match="crazy: choose one of"):
         rules(2, crazy="wild")
-    with pytest.raises(BadOptions, match="list spaces"):
+    with pytest.raises(InvalidOptions, match="list spaces"):
         rules(2, obstacles=7)
 
 
@@ -213,7 +216,41 @@ def test_options_come_from_text_too() -> None:
     """RA9, RA35, RA36."""
     made = rules(2, obstacles="l11,k11", crazy="none,extra", penguins="2,3", radius="9")
     assert made.options["obstacles"] == ["k11", "l11"]
-    assert [team[1:] for team in made.fresh] == [(2, 0, 0, 0, -1), (3, 0, 0, 0, 0)]
+    assert [(*own.calm, own.crazy) for own in made.all_ready] == [(2, 0, 0, 0, -1), (3, 0, 0, 0, 0)]
     assert rules(3, crazy="replace").options["crazy"] == ["replace"] * 3
     assert len(COLOURS) == 3
     assert DERBY.rules(1).options["crazy"] == ["replace"]
+
+
+def test_a_course_can_be_raced_again_by_its_code() -> None:
+    """RA37, RA44, RA45: the story of a random course ends with its code, which is a value of `layout`."""
+    made = rules(3, layout="random")
+    rng = Random(5)
+    state = made.initial_state()
+    told: list[Effect] = []
+    while made.to_move(state) == CHANCE:
+        state = made.apply(state, draw_action(made, state, rng), told)
+    deals = [effect for effect in told if effect.kind == "deal"]
+    assert [(effect.amount, effect.cause) for effect in deals] == [(6, "random")]
+    again = rules(3, layout=deals[0].to)
+    assert again.setup.after_boss(state.boss, None).flags == state.flags
+    assert again.options["layout"] == deals[0].to
+
+
+@pytest.mark.parametrize("code", ["d13d17.l4p4", "d13d17.l4p4.z1z5", "d13d16.l4p4.q12m16", "d13d17.d13d17.q12m16"])
+def test_a_code_that_is_no_course_is_refused(code: str) -> None:
+    """R7, R8, R9: as a value, or on this board."""
+    with pytest.raises(InvalidOptions) as refused:
+        rules(2, layout=code)
+    assert [reason.where for reason in refused.value.reasons] == ["layout"]
+    assert rules(2, layout="D13D17.L4P4.M16Q12").setup.given == slalom(rules(2).course)
+
+
+def test_straight_paths_are_the_same_however_far_and_however_often_asked() -> None:
+    """R33: kept where blocks usually go, worked out anew beyond."""
+    course = rules().course
+    for dq, dr in ((3, -1), (-25, 25), (26, 0), (-26, 3), (0, 26), (2, -26), (40, -13)):
+        expected = [[q * course.across + r for q, r in step] for step in path(dq, dr)]
+        for _ in range(2):
+            found = course.offsets((dq, dr))
+            assert [(one, other) if other else (one,) for one, other in found] == [tuple(each) for each in expected]

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from rookery.games.derby.geometry import FARTHEST, NO_DICE, Dice, add, cancel, displacement, length, path
-from rookery.lattice import HEX_STEPS, hex_distance
+from rookery.grids import HEX_STEPS, hex_distance
 
 
 def box(*faces: int) -> Dice:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.derby.racing import DERBY, rules
-from rookery.core import CHANCE, draw
+from games.derby.positions import DERBY, rules
+from rookery.core import CHANCE, draw_action
 from rookery.games.derby.state import ACTION, PHASES, State
 
 Hex = tuple[int, int]
@@ -204,16 +204,16 @@ class Table:
 
 def agree(made: Any, state: State, table: Table) -> None:
     places = made.course.grid.coordinates
-    assert [DERBY.write(made, action) for action in made.legal_actions(state)] == table.options()
-    assert [places[cell] for cell in state.blocks] == table.blocks
-    assert [[face for face, many in enumerate(box, 1) for _ in range(many)] for box in state.dice] == [
-        sorted(box) for box in table.dice
-    ]
-    assert [{k for k in range(3) if own >> k & 1} for own in state.marks] == table.marks
+    assert [DERBY.format_action(made, action) for action in made.legal_actions(state)] == table.options()
+    assert [places[team.cell] for team in state.teams] == table.blocks
+    assert [
+        [face for face, many in enumerate(box, 1) for _ in range(many)] for box in [team.dice for team in state.teams]
+    ] == [sorted(box) for box in table.dice]
+    assert [{k for k in range(3) if own >> k & 1} for own in [team.gates for team in state.teams]] == table.marks
     assert (state.turn, state.boss) == (table.turn, table.boss)
     if state.phase == ACTION:
-        assert [team.ready for team in state.teams] == table.ready
-        assert [team.crazy == 0 for team in state.teams] == table.mad
+        assert [team.penguins.ready for team in state.teams] == table.ready
+        assert [team.penguins.crazy == 0 for team in state.teams] == table.mad
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -233,31 +233,31 @@ def test_two_tables_agree(seats: int, options: dict[str, Any], seed: int) -> Non
     made = rules(seats, **options)
     grid = made.course.grid
     rng = Random(seed)
-    state = made.opening()
+    state = made.initial_state()
 
     def step(state: State) -> State:
         if made.to_move(state) == CHANCE:
-            return made.apply(state, draw(made, state, rng))
+            return made.apply(state, draw_action(made, state, rng))
         return made.apply(state, rng.choice(list(made.legal_actions(state))))
 
     while PHASES[state.phase] in ("boss", "start", "flag"):
         state = step(state)
     flags = [[grid.coordinates[cell] for cell in own] for own in state.flags]
     start = {
-        "calm": [team.ready for team in made.fresh],
-        "crazy": [team.crazy == 0 for team in made.fresh],
+        "calm": [team.ready for team in made.all_ready],
+        "crazy": [team.crazy == 0 for team in made.all_ready],
         "boss": state.boss,
         "to_win": made.gates_to_win,
         "most": made.max_turns,
     }
     obstacles = {place for cell, place in enumerate(grid.coordinates) if made.course.obstacles >> cell & 1}
     gates = [{place for step in line(*own)[:-1] for place in step} for own in flags]
-    table = Table(made.course.radius, obstacles, gates, [grid.coordinates[cell] for cell in state.blocks], start)
+    table = Table(made.course.radius, obstacles, gates, [grid.coordinates[team.cell] for team in state.teams], start)
     agree(made, state, table)
     while made.to_move(state) is not None:
         actions = list(made.legal_actions(state))
         action = rng.choice(actions)
-        table.play(DERBY.write(made, action))
+        table.play(DERBY.format_action(made, action))
         state = made.apply(state, action)
         agree(made, state, table)
     assert table.over

@@ -4,24 +4,23 @@ from collections import deque
 
 import pytest
 
-from games.derby.racing import race, rules
+from games.derby.positions import position, rules, team
+from rookery.games.derby.claims import MOMENTA, _races
 from rookery.games.derby.course import slalom
 from rookery.games.derby.geometry import NO_DICE, Dice, add, cancel, displacement
-from rookery.games.derby.insight import evaluate, turns_needed
+from rookery.games.derby.heuristics import evaluate, turns_needed
 from rookery.games.derby.rules import Derby
-from rookery.games.derby.state import ACTION, NOBODY
-from rookery.games.derby.turns import turns
-from rookery.lattice.grid import NOWHERE
+from rookery.games.derby.state import Team
+from rookery.games.derby.turns import FASTEST, NEVER, turns
 
 Racing = tuple[int, Dice, int]
 
 
 def slid(made: Derby, cell: int, dice: Dice, marks: int) -> Racing:
-    """Slide a lone block by the rules, luck saying the first of two possibilities."""
-    stop, hit, passed = made.slide(0, slalom(made.course), (cell,), cancel(dice), 0)
-    if hit == NOWHERE:
-        return stop, cancel(dice), marks | passed
-    return made._bounce((cell,), 0, stop, NOBODY, hit)[0], NO_DICE, marks | passed
+    """Slide a lone block by the rules, chance saying the first of two possibilities."""
+    teams = [Team(cell, made.all_ready[0], dice, 0, marks)]
+    made._slide_block(teams, slalom(made.course), 0, 0, None)
+    return teams[0].cell, teams[0].dice, teams[0].gates
 
 
 def search(made: Derby, start: Racing, pushes: int) -> int:
@@ -54,8 +53,11 @@ def search(made: Derby, start: Racing, pushes: int) -> int:
         ((-9, 7), (3, 0, 0, 0, 0, 0), 2, 1),
     ],
 )
-def test_the_table_counts_as_brute_force_does(place: tuple[int, int], dice: Dice, marks: int, pushes: int) -> None:
-    made = rules(1)
+@pytest.mark.parametrize("gates", ["entered", "crossed"])
+def test_the_table_counts_as_brute_force_does(
+    place: tuple[int, int], dice: Dice, marks: int, pushes: int, gates: str
+) -> None:
+    made = rules(1, gates=gates)
     cell = made.course.grid.cell_at[place]
     table = turns(made.course, slalom(made.course), 3, pushes)
     dq, dr = displacement(dice)
@@ -73,12 +75,25 @@ def test_pushes_that_are_left_are_counted() -> None:
     # Two of the six faces lead into the gate.
     assert table.astray(cell, 0, 0, 6, 0) == pytest.approx(10 / 6)
     assert table.needed(cell, 0, 0, 7, 3) == 0
-    assert table.needed(cell, 40, -40, 6, 0) > 1
+    assert [table.needed(cell, 0, 0, passed, left) for passed, left in ((6, 3), (7, 0))] == [1, 0]
+
+
+def test_too_fast_a_block_is_taken_for_the_fastest_in_its_direction() -> None:
+    made = rules(1)
+    table = turns(made.course, slalom(made.course), 3, 3)
+    seen = set()
+    for place in ((-6, 4), (0, 0), (3, -8), (8, 2)):
+        cell = made.course.grid.cell_at[place]
+        for dq, dr in ((1, -1), (0, 1), (-1, 0), (1, 0)):
+            fastest = table.needed(cell, dq * FASTEST, dr * FASTEST, 6, 0)
+            assert table.needed(cell, 3 * dq * FASTEST, 3 * dr * FASTEST, 6, 0) == fastest
+            seen.add(fastest)
+    assert len(seen) > 1
 
 
 def test_who_needs_fewer_turns_is_ahead() -> None:
     made = rules(2, layout="preset")
-    state = race(made, [(-6, 4), (6, 4)], ["3000-::0:by", "3000-::0:"])
+    state = position(made, team((-6, 4), ready=3, gates="by"), team((6, 4), ready=3))
     assert turns_needed(made, state, 0) < turns_needed(made, state, 1)
     worth = evaluate(made, state)
     assert worth[0] > 0.5
@@ -88,12 +103,33 @@ def test_who_needs_fewer_turns_is_ahead() -> None:
 def test_those_who_have_slid_wait_for_the_next_turn() -> None:
     """The same block needs a turn more once it has slid: before, its pushes were used; now they are to come."""
     made = rules(2, layout="preset")
-    cards = ["3000-::1:by", "3000-::1:by"]
-    state = race(made, [(-6, 4), (-5, 4)], cards, phase="dice", seat="-", active=1, boss=1)
-    assert turns_needed(made, state, 0) > 1.5 > turns_needed(made, state._replace(phase=ACTION), 0)
+    state, acting = [
+        position(
+            made,
+            team((-6, 4), ready=3, to_roll=dice, gates="by"),
+            team((-5, 4), ready=3, to_roll=dice, gates="by"),
+            phase=phase,
+            seat=seat,
+        )
+        for phase, seat, dice in (("dice", None, 1), ("action", 1, 0))
+    ]
+    assert turns_needed(made, state, 0) > 1.5 > turns_needed(made, acting, 0)
 
 
 def test_alone_fewer_turns_are_better() -> None:
     made = rules(1)
-    near, far = [race(made, [place], ["2000r::0:by"]) for place in ((-6, 4), (6, 4))]
+    near, far = [position(made, team(place, ready=2, crazy="r", gates="by")) for place in ((-6, 4), (6, 4))]
     assert evaluate(made, near)[0] > evaluate(made, far)[0]
+
+
+def test_the_table_bounces_off_the_space_that_is_blocked() -> None:
+    """RA11: of the two spaces under a line either may be in the way; everywhere, and with every momentum."""
+    made = rules(1, radius=8, obstacles="islands")
+    flags = slalom(made.course)
+    table = turns(made.course, flags, 1, 2)
+    levels = _races(made, flags, 1, 2)
+    for (dq, dr), momentum in MOMENTA.items():
+        for cell in range(made.course.grid.size):
+            if made.course.is_open(cell):
+                enough = (turn for turn, level in enumerate(levels, 1) if cell in level[0][0][momentum])
+                assert table.needed(cell, dq, dr, 0, 0) == next(enough, NEVER)

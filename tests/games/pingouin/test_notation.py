@@ -2,15 +2,15 @@
 
 import pytest
 
-from games.pingouin.test_rules import PINGOUIN, REFERENCE, floe, position, rules
-from rookery.core import BadPosition, IllegalAction
+from games.pingouin.positions import PINGOUIN, REFERENCE, floe, position, rules
+from rookery.core import IllegalAction, InvalidPosition
 from rookery.games.pingouin.rules import Pingouin
 
 
 def test_the_position_of_the_rules_page() -> None:
     text = "3211121/13112123/2112312/12121131/1112213/21131112/1211132/31121211 c3,e5/f6,b2 1 0,0 0,0 4"
     state = position(text)
-    assert PINGOUIN.write_position(rules(), state) == text
+    assert PINGOUIN.format_position(rules(), state) == text
     assert (state.to_place, state.seat) == (4, 0)
 
 
@@ -44,7 +44,7 @@ def test_a_seat_to_move_that_cannot_retires_on_reading() -> None:
     ],
 )
 def test_nonsense_is_refused_with_all_reasons(text: str, reasons: list[str]) -> None:
-    with pytest.raises(BadPosition) as refused:
+    with pytest.raises(InvalidPosition) as refused:
         position(text)
     assert [reason.where for reason in refused.value.reasons] == reasons
 
@@ -79,7 +79,7 @@ def test_a_wrong_placement_names_its_clause(tried: str, rule: str) -> None:
 def test_before_and_after_the_game_nothing_can_be_done() -> None:
     table = rules()
     assert isinstance(table, Pingouin)
-    for state, rule in ((table.opening(), "P5"), (position(f"{floe()} -/- - 1,0 1,0 0"), "P20")):
+    for state, rule in ((table.initial_state(), "P5"), (position(f"{floe()} -/- - 1,0 1,0 0"), "P20")):
         why = PINGOUIN.explain(table, state, "a1")
         assert isinstance(why, IllegalAction)
         assert why.rule == rule

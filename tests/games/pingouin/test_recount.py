@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from rookery.catalog import game
-from rookery.core import perft, settle
+from rookery.catalog import spec
+from rookery.core import perft, resolve_chance
 
 Cell = tuple[int, int]
 Board = dict[Cell, int]
@@ -70,13 +70,13 @@ def split(position: str) -> tuple[Board, list[list[Cell]], int]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_both_counts_agree_all_through_random_games(seats: int) -> None:
-    pingouin = game("pingouin")
+    pingouin = spec("pingouin")
     rules = pingouin.rules(seats)
     rng = Random(seats)
     for _ in range(6):
-        state = settle(rules, rules.opening(), rng)
+        state = resolve_chance(rules, rules.initial_state(), rng)
         while rules.to_move(state) is not None:
             state = rules.apply(state, rng.choice(rules.legal_actions(state)))
             if state.seat >= 0 and not state.to_place and rng.random() < 0.15:
                 depth = 2 if len(rules.legal_actions(state)) > 12 else 3
-                assert count(*split(pingouin.write_position(rules, state)), depth) == perft(rules, state, depth)
+                assert count(*split(pingouin.format_position(rules, state)), depth) == perft(rules, state, depth)

@@ -9,47 +9,9 @@ from random import Random
 
 import pytest
 
-from rookery.catalog import game
-from rookery.core import CHANCE, BadOptions, perft, playout, settle
-from rookery.games.pingouin.rules import Pingouin
-from rookery.games.pingouin.state import FLOE, OVER, Lay, Place, Slide, State
-
-PINGOUIN = game("pingouin")
-
-# The position of the reference counts: four penguins each, on one-fish blocks.
-REFERENCE = "r3111r1/22131b1b/1121233/222r1332/2221211/2b2r2131/1122b32/11123321"
-
-
-def rules(seats: int = 2, **options: object) -> Pingouin:
-    made = PINGOUIN.rules(seats, **options)
-    assert isinstance(made, Pingouin)
-    return made
-
-
-def position(text: str, seats: int = 2, **options: object) -> State:
-    state = PINGOUIN.read_position(rules(seats, **options), text)
-    assert isinstance(state, State)
-    return state
-
-
-def texts(state: State, seats: int = 2, **options: object) -> set[str]:
-    table = rules(seats, **options)
-    return {PINGOUIN.write(table, action) for action in table.legal_actions(state)}
-
-
-def after(state: State, *moves: str, seats: int = 2, **options: object) -> State:
-    table = rules(seats, **options)
-    for move in moves:
-        assert move in texts(state, seats, **options), move
-        state = table.apply(state, PINGOUIN.read(table, move))
-    return state
-
-
-def floe(*rows: str) -> str:
-    """Write a floe of holes but for the given rows, counted from the top."""
-    lengths = (7, 8, 7, 8, 7, 8, 7, 8)
-    lines = [*rows, *[""] * (8 - len(rows))]
-    return "/".join(row.ljust(length, ".") for row, length in zip(lines, lengths, strict=True))
+from games.pingouin.positions import REFERENCE, after, floe, legal, position, rules
+from rookery.core import CHANCE, InvalidOptions, perft, playout, resolve_chance
+from rookery.games.pingouin.state import FLOE, OVER, Lay, Place, Slide
 
 
 class TestPreparation:
@@ -70,24 +32,24 @@ class TestPreparation:
 
     def test_p5_pa2_luck_lays_the_ice_with_the_odds_of_what_is_left(self) -> None:
         table = rules()
-        state = table.opening()
+        state = table.initial_state()
         assert [table.to_move(state), list(table.odds(state))] == [CHANCE, [30, 20, 10]]
         state = table.apply(state, table.legal_actions(state)[2])
         assert list(table.odds(state)) == [30, 20, 9]
-        dealt = settle(table, state, Random(1))
+        dealt = resolve_chance(table, state, Random(1))
         assert Counter(dealt.fish) == {1: 30, 2: 20, 3: 10}
         assert sum(dealt.fish) == 100
 
     def test_pa2_custom_counts_add_up_to_sixty(self) -> None:
         table = rules(fish_counts=[0, 0, 60])
-        assert [lay.fish for lay in table.legal_actions(table.opening()) if isinstance(lay, Lay)] == [3]
-        with pytest.raises(BadOptions, match="add up to 60"):
+        assert [lay.fish for lay in table.legal_actions(table.initial_state()) if isinstance(lay, Lay)] == [3]
+        with pytest.raises(InvalidOptions, match="add up to 60"):
             rules(fish_counts=[30, 20, 11])
 
     @pytest.mark.parametrize(("seats", "penguins"), [(2, 4), (3, 3), (4, 2)])
     def test_p3_p7_p8_p10_penguins_are_placed_round_the_table(self, seats: int, penguins: int) -> None:
         table = rules(seats)
-        state = settle(table, table.opening(), Random(2))
+        state = resolve_chance(table, table.initial_state(), Random(2))
         order = []
         while state.to_place:
             assert all(isinstance(action, Place) for action in table.legal_actions(state))
@@ -98,23 +60,23 @@ class TestPreparation:
 
     def test_p8b_penguins_start_on_one_fish(self) -> None:
         table = rules()
-        state = settle(table, table.opening(), Random(3))
-        assert {FLOE.cell_named[text] for text in texts(state)} == {c for c, fish in enumerate(state.fish) if fish == 1}
+        state = resolve_chance(table, table.initial_state(), Random(3))
+        assert {FLOE.cell_named[text] for text in legal(state)} == {c for c, fish in enumerate(state.fish) if fish == 1}
 
     def test_p8a_pa1_or_anywhere(self) -> None:
         table = rules(placement="any")
-        state = settle(table, table.opening(), Random(3))
+        state = resolve_chance(table, table.initial_state(), Random(3))
         assert len(table.legal_actions(state)) == 60
         state = after(state, "a1", placement="any")
-        assert "a1" not in texts(state, placement="any"), "P9: one penguin a block"
+        assert "a1" not in legal(state, placement="any"), "P9: one penguin a block"
 
     def test_pa4_without_one_fish_blocks_the_fewest_will_do(self) -> None:
         counts = [1, 29, 30]
         table = rules(fish_counts=counts)
-        state = settle(table, table.opening(), Random(4))
-        (only,) = texts(state, fish_counts=counts)
+        state = resolve_chance(table, table.initial_state(), Random(4))
+        (only,) = legal(state, fish_counts=counts)
         state = after(state, only, fish_counts=counts)
-        assert {state.fish[FLOE.cell_named[text]] for text in texts(state, fish_counts=counts)} == {2}
+        assert {state.fish[FLOE.cell_named[text]] for text in legal(state, fish_counts=counts)} == {2}
 
 
 class TestTurn:
@@ -125,12 +87,12 @@ class TestTurn:
 
     def test_p13_p14_p15_any_penguin_any_straight_line_any_distance(self) -> None:
         state = position(floe("r1111.b", "1.......", "1......", "1......."))
-        assert texts(state) == {"a1-b1", "a1-c1", "a1-d1", "a1-e1", "a1-a2"}, "a3 is not straight below a1"
+        assert legal(state) == {"a1-b1", "a1-c1", "a1-d1", "a1-e1", "a1-a2"}, "a3 is not straight below a1"
 
     def test_p16_holes_penguins_and_the_edge_stop_a_slide(self) -> None:
-        assert texts(position(floe("r1.11.b"))) == {"a1-b1"}
-        assert texts(position(floe("r11b111"))) == {"a1-b1", "a1-c1"}
-        assert texts(position(floe("r1r1b.."))) == {"a1-b1", "c1-b1", "c1-d1"}, "PA7: one's own penguins too"
+        assert legal(position(floe("r1.11.b"))) == {"a1-b1"}
+        assert legal(position(floe("r11b111"))) == {"a1-b1", "a1-c1"}
+        assert legal(position(floe("r1r1b.."))) == {"a1-b1", "c1-b1", "c1-d1"}, "PA7: one's own penguins too"
 
     def test_pa6_nobody_passes_while_a_move_exists(self) -> None:
         state = position(REFERENCE)
@@ -162,21 +124,24 @@ class TestRetiring:
         for seed in range(20):
             for seats in (2, 3, 4):
                 table = rules(seats)
-                last, _ = playout(table, table.opening(), Random(seed))
+                last, _ = playout(table, table.initial_state(), Random(seed))
                 assert sum(last.scores) + sum(last.fish) == 100
 
 
 class TestEnd:
     def outcome(self, scores: str, blocks: str) -> tuple[tuple[int, ...], str]:
-        result = rules().outcome(position(f"{floe()} -/- - {scores} {blocks} 0"))
+        seats = len(scores.split(","))
+        result = rules(seats).outcome(position(f"{floe()} {'/'.join('-' * seats)} - {scores} {blocks} 0", seats))
         assert result is not None
         return result.ranks, result.reason
 
     def test_p21_most_fish_wins(self) -> None:
         assert self.outcome("51,49", "20,30") == ((1, 2), "fish")
+        assert self.outcome("40,30,30", "20,20,20") == ((1, 2, 2), "fish")
 
     def test_p22_pa12_then_most_blocks(self) -> None:
         assert self.outcome("50,50", "29,30") == ((2, 1), "blocks")
+        assert self.outcome("30,40,40", "30,15,14") == ((3, 1, 2), "blocks")
 
     def test_p23_then_together(self) -> None:
         assert self.outcome("50,50", "30,30") == ((1, 1), "shared")

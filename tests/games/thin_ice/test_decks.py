@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from games.thin_ice.floes import GAME, after, at, bear, legal, pawn, refused, rules, shows
-from rookery.core import CHANCE, BadOptions
-from rookery.core.options import Wrong
-from rookery.games.thin_ice.cards import check_deck, default_deck, parse_deck, read_deck
+from games.thin_ice.positions import GAME, after, bear, changed, legal, pawn, position, refused, rules, shows
+from rookery.core import CHANCE, InvalidOptions
+from rookery.core.game import Game
+from rookery.core.options import InvalidValue
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TRIGGERS
+from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
+from rookery.games.thin_ice.stack import REACTION
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
-from rookery.games.thin_ice.vocabulary import OPERATIONS, TRIGGERS
 
 
 def deck(*cards: dict[str, Any], copies: int = 8) -> dict[str, Any]:
@@ -41,7 +43,7 @@ HASH = "85b71016a857"
 
 
 def test_the_vocabulary_is_covered() -> None:
-    used = {effect[0] for card in default_deck().designs for effect in card.effects}
+    used = {operation.code for card in default_deck().designs for operation in card.operations}
     spare = {operation.name for number, operation in enumerate(OPERATIONS) if number not in used}
     assert spare == {"swap_tiles", "anchor_tile", "sleep_bear", "draw_card", "discard_card", "skip_turn"}
 
@@ -83,7 +85,7 @@ def test_what_is_wrong_is_named_by_card_and_field(path: tuple[Any, ...], value: 
     for key in path[:-1]:
         inner = inner[key]
     inner[path[-1]] = value
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(InvalidValue) as wrong:
         check_deck(source)
     assert f"{named}:" in wrong.value.text.en
     assert f"{named} :" in wrong.value.text.fr
@@ -94,14 +96,14 @@ def test_every_complaint_is_made_at_once() -> None:
     source["schema"] = 7
     source["cards"][0]["copies"] = -1
     source["cards"][3]["class"] = "soon"
-    with pytest.raises(BadOptions) as refusal:
+    with pytest.raises(InvalidOptions) as refusal:
         GAME.rules(3, mode="intermediate", deck=source)
     assert all(part in str(refusal.value) for part in ("schema", "cold_snap, copies", "pickpocket, class"))
 
 
 @pytest.mark.parametrize("text", ["", "[1]", "{", "null", '"deck"', "[" * 100_000, "x" * 300_000], ids=lambda t: t[:8])
 def test_what_is_no_deck_at_all(text: str) -> None:
-    with pytest.raises(Wrong):
+    with pytest.raises(InvalidValue):
         parse_deck(text)
 
 
@@ -115,13 +117,13 @@ def test_a_house_deck_stands_in_the_options_and_replays(tmp_path: Path) -> None:
     logged = json.loads(json.dumps(dict(table.options)))
     assert rules(2, **logged).deck_hash == read.hash
     assert logged["deck"]["sha256"] == read.hash
-    with pytest.raises(BadOptions):
+    with pytest.raises(InvalidOptions):
         rules(2, mode="intermediate", deck={**logged["deck"], "deck": "forged"})
     shuffled = {key: source[key] for key in reversed(list(source))}
     assert check_deck(shuffled).hash == read.hash
     assert read.designs[0].name.fr == "Card 0"  # a missing language reads English
     assert rules(2, deck=dict(default_deck().source)).options["deck"] == "default"
-    with pytest.raises(BadOptions):
+    with pytest.raises(InvalidOptions):
         rules(5, mode="intermediate", deck=source)  # fewer than two cards each
 
 
@@ -133,7 +135,7 @@ def test_a_deck_is_found_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyP
     table = rules(2, mode="intermediate", deck="house")
     assert isinstance(table.options["deck"], dict)  # the log carries the deck, not the name
     for name in ("nothing", "../house", "house.json", ""):
-        with pytest.raises(BadOptions):
+        with pytest.raises(InvalidOptions):
             rules(2, mode="intermediate", deck=name)
 
 
@@ -142,7 +144,8 @@ DONE = PAWN_DONE | TILE_DONE | DIE_DONE
 
 def test_swap_tiles() -> None:
     table = rules(2, mode="intermediate", deck=deck(one("own_turn", {"op": "swap_tiles"})))
-    state = at(table, "pco", "l12 off", done=DONE, hands=[["c0"], []])._replace(gone=(0, 0))
+    state = position(table, "pco", "l12 off", done=DONE, hands=[["c0"], []])
+    state = changed(state, pawns=changed(state.pawns, eliminated_at=(0, 0)))
     state = after(table, state, "card_c0")
     assert legal(table, state) == {"m12", "n12"}
     state = after(table, state, "m12", "n12")
@@ -152,32 +155,32 @@ def test_swap_tiles() -> None:
 def test_anchor_tile_and_draw_card() -> None:
     source = deck(one("own_turn", {"op": "anchor_tile"}, {"op": "draw_card", "count": 2}))
     table = rules(2, mode="intermediate", deck=source)
-    state = at(table, "pp..p", "l12 m12", done=PAWN_DONE | TILE_DONE, hands=[["c0"], []])
+    state = position(table, "pp..p", "l12 m12", done=PAWN_DONE | TILE_DONE, hands=[["c0"], []])
     state = after(table, state, "card_c0", "p12", "take-card_c0", "take-card_c0", "roll", "die_bear", "pass")
     assert shows(state, "p12") == "p"  # it would have drifted
-    assert len(state.hands[0]) == 2
+    assert len(state.cards.hands[0]) == 2
 
 
 def test_sleep_bear_and_skip_turn() -> None:
     source = deck(one("anytime", {"op": "sleep_bear"}), one("anytime", {"op": "skip_turn", "target": "other"}))
     table = rules(3, mode="intermediate", deck=source)
-    state = at(table, "ppph", "l12 m12 n12", bear="o12", hands=[["c0", "c1"], [], []])
+    state = position(table, "ppph", "l12 m12 n12", bear="o12", hands=[["c0", "c1"], [], []])
     state = after(table, state, "card_c0")
-    assert not state.awake
+    assert not state.floe.awake
     state = after(table, state, "card_c1")
     assert legal(table, state) == {"m12", "n12"}
-    assert after(table, state, "m12").lying == 2
-    asleep = at(table, "ppph", "l12 m12 n12", bear="o12", awake=False, hands=[["c0"], [], []])
+    assert after(table, state, "m12").pawns.fallen == 2
+    asleep = position(table, "ppph", "l12 m12 n12", bear="o12", awake=False, hands=[["c0"], [], []])
     assert refused(table, asleep, "card_c0") == "TA47"
 
 
 def test_discard_card() -> None:
     table = rules(2, mode="intermediate", deck=deck(one("anytime", {"op": "discard_card"})))
-    state = at(table, "ppp", "l12 m12", hands=[["c0"], ["c0"]])
+    state = position(table, "ppp", "l12 m12", hands=[["c0"], ["c0"]])
     state = after(table, state, "card_c0", "seat2")
-    take = GAME.read(table, "take-card_c0")
-    assert GAME.tell(table, state, take, None) == "take-card_c0"  # it goes to the open pile
-    assert sum(after(table, state, "take-card_c0").pile) == 2
+    take = Game(GAME, table).parse("take-card_c0")
+    assert GAME.format_for(table, state, take, None) == "take-card_c0"  # it goes to the open pile
+    assert sum(after(table, state, "take-card_c0").cards.discards) == 2
 
 
 @pytest.mark.parametrize("trigger", ["tile_flipped", "tile_removed", "pawn_moved", "bear_moved"])
@@ -186,7 +189,7 @@ def test_the_other_triggers(trigger: str, who: str) -> None:
     assert trigger in TRIGGERS
     source = deck(one("after", {"op": "draw_card"}, trigger=trigger, who=who))
     table = rules(2, mode="intermediate", deck=source)
-    state = at(table, "pcj hp", "m12 l12", bear="l13", hands=[["c0"], ["c0"]])
+    state = position(table, "pcj hp", "m12 l12", bear="l13", hands=[["c0"], ["c0"]])
     if trigger == "bear_moved":
         state = after(table, state, "roll", "die_bear", "bear-k13")
     elif trigger == "tile_flipped":
@@ -194,7 +197,7 @@ def test_the_other_triggers(trigger: str, who: str) -> None:
     else:
         state = after(table, state, "pawn1-m13")
     asked = []
-    while state.stack[-1][0] == 16:
+    while state.stack[-1].kind == REACTION:
         asked.append(table.to_move(state))
         state = after(table, state, "pass")
     assert asked == {"self": [0], "other": [1], "any": [0, 1]}[who]
@@ -206,7 +209,7 @@ def test_two_counters_answer_one_another() -> None:
         one("after", {"op": "cancel", "what": "card"}, trigger="card_played", who="other"),
     )
     table = rules(2, mode="intermediate", deck=source)
-    state = at(table, "ppcc", "l12 m12", hands=[["c0", "c1"], ["c1"]])
+    state = position(table, "ppcc", "l12 m12", hands=[["c0", "c1"], ["c1"]])
     state = after(table, state, "card_c0", "card_c1")
     assert table.to_move(state) == 0
     assert legal(table, after(table, state, "card_c1")) == {"n12", "o12"}  # last in, first out: the frost comes
@@ -216,7 +219,7 @@ def test_two_counters_answer_one_another() -> None:
 def test_a_card_of_several_effects_goes_on_after_each() -> None:
     source = deck(one("own_turn", {"op": "freeze_tile", "count": 2}, {"op": "move_bear", "steps": 2}))
     table = rules(2, mode="intermediate", deck=source)
-    state = at(table, "ppcc", "l12 m12", bear="l14", hands=[["c0"], []])
+    state = position(table, "ppcc", "l12 m12", bear="l14", hands=[["c0"], []])
     state = after(table, state, "card_c0", "n12", "o12", "bear-l15", "bear-l16")
     assert (bear(state), shows(state, "o12")) == ("l16", "j")
     assert pawn(state) == "l12"

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.thin_ice.floes import GAME, rules
+from games.thin_ice.positions import GAME, rules
 
 Cell = tuple[int, int]
 Asking = Generator[tuple[int, set[str]], str, None]
@@ -41,7 +41,7 @@ def near(cell: Cell) -> list[Cell]:
 
 
 class Second:
-    """A basic game for so many seats on the middle of the table, nothing chosen but what must be."""
+    """A basic game with the default options, drift variants apart."""
 
     def __init__(self, seats: int, friendly: bool, moved_only: bool) -> None:
         self.seats, self.friendly, self.moved_only = seats, friendly, moved_only
@@ -106,7 +106,7 @@ class Second:
         here = self.pawns[seat]
         if "pawn" in todo and here is not None and seat not in self.lying:
             steps = [c for c in near(here) if self.tiles.get(c) in SOLID and c != self.bear and c not in self.pawns]
-            seas = [c for c in near(here) if c not in self.tiles][:1]
+            seas = [c for c in near(here) if c not in self.tiles]
             found |= {f"pawn{seat + 1}-{name(c)}" for c in steps or seas}
         return found | (self.shifts(seat) if "tile" in todo else set())
 
@@ -231,12 +231,12 @@ def test_both_tellings_ask_the_same(seed: int) -> None:
     seats = rng.choice([2, 3, 4])
     friendly, moved_only = rng.random() < 0.4, rng.random() < 0.4
     table = rules(seats, friendly_drift=friendly, drift_scope="moved" if moved_only else "any")
-    state = table.opening()
+    state = table.initial_state()
     telling = Second(seats, friendly, moved_only).game()
     question = next(telling)
     while True:
         who = table.to_move(state)
-        actions = {GAME.write(table, action): action for action in table.legal_actions(state)}
+        actions = {GAME.format_action(table, action): action for action in table.legal_actions(state)}
         assert (who, set(actions)) == question
         text = rng.choice(sorted(actions))
         state = table.apply(state, actions[text])

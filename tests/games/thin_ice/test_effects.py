@@ -1,0 +1,50 @@
+"""What Thin Ice tells of its tiles is what lies there: the faces that effects name, in whole games of every setting."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from conformance.tables import Table, played, read_at
+from games.thin_ice.positions import GAME, rules
+from rookery.core import CHANCE
+from rookery.games.thin_ice.tiles import FACE_NAMES, TABLE
+
+SETTINGS = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
+BACKS = {
+    "tile_crack": "cracked_ice",
+    "tile_orca": "orca",
+    "tile_permanent": "permanent_ice",
+    "tile_hole": "cracked_hole",
+    "tile_kraken": "kraken",
+}
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: str(setting["options"])[:60])
+def test_the_face_that_was_told_last_is_the_one_that_lies_there(setting: dict[str, Any]) -> None:
+    table = Table(GAME, rules(setting["seats"], **setting["options"]))
+    game, told = played(table, 0), 0
+    for step in game.steps:
+        read_at(table, game, step.number)
+        faces = {}
+        for effect in step.effects:
+            if effect.key in TABLE.cell_named:
+                faces[effect.key] = effect.to if effect.kind in ("add", "change") and effect.to in FACE_NAMES else ""
+        for name, face in faces.items():
+            if face:
+                told += 1
+                assert FACE_NAMES[step.after.floe.tiles[TABLE.cell_named[name]]] == face, name
+    assert told > 20
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: str(setting["options"])[:60])
+def test_a_back_is_told_as_it_was_drawn(setting: dict[str, Any]) -> None:
+    """TA8: by everybody when it comes up or drifts away, by one seat when it is looked at."""
+    table = Table(GAME, rules(setting["seats"], **setting["options"]))
+    game = played(table, 0)
+    for step in game.steps:
+        read_at(table, game, step.number)
+        revealed = [effect.to for effect in step.effects if effect.kind == "reveal"]
+        if step.seat == CHANCE and revealed:
+            assert revealed == [BACKS[table.game.format_action(table.rules, step.action)]]

@@ -1,0 +1,77 @@
+"""Boards fill the window: measured for every game on laptops, large screens and phones, upright and on their side."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from page.house import BOT, ME, Guest
+from rookery.catalog import specs
+
+Bring = Callable[..., Guest]
+
+MEASURE = """
+() => {
+  const box = (thing) => thing.getBoundingClientRect();
+  const svg = document.querySelector(".sea-area .board-svg");
+  const view = svg.viewBox.baseVal;
+  const matrix = svg.getScreenCTM();
+  const top = document.querySelector(".table-page > .bar").getBoundingClientRect();
+  const below = [...document.querySelectorAll(".said, .mine-area")].filter((one) => one.offsetHeight);
+  return {
+    width: view.width * matrix.a,
+    height: view.height * matrix.d,
+    free: Math.min(...below.map((one) => box(one).top)) - top.bottom,
+    side: document.documentElement.scrollWidth - innerWidth,
+    scale: matrix.a,
+    small: [...document.querySelectorAll("main button, main a.tool")]
+      .filter((one) => one.offsetParent && !one.closest(".moves"))
+      .map((one) => [one.className, box(one).width, box(one).height])
+      .filter(([, width, height]) => width < 40 || height < 40),
+  };
+}
+"""
+
+
+def measure(ada: Guest, width: int, height: int) -> dict[str, Any]:
+    """Return how large the board is in a window of this size."""
+    ada.page.set_viewport_size({"width": width, "height": height})
+    ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    found: dict[str, Any] = ada.page.evaluate(MEASURE)
+    return found
+
+
+@pytest.mark.parametrize("game", list(specs()))
+def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce")
+    ada.create(game, [ME, BOT])
+    ada.my_turn()
+    for width, height in ((1366, 768), (3840, 2160), (844, 390)):
+        found = measure(ada, width, height)
+        assert found["side"] <= 0, (width, found)
+        if height > 480:
+            assert found["height"] >= 0.85 * found["free"], (width, found)
+    for width, height in ((360, 640), (390, 844)):
+        found = measure(ada, width, height)
+        assert found["width"] >= 0.99 * width, (width, found)
+        assert found["side"] <= 0, (width, found)
+        assert not found["small"], (width, found["small"])
+    ada.page.set_viewport_size({"width": 844, "height": 390})
+    board = ada.page.locator(".sea-area").bounding_box()
+    assert board is not None
+    assert board["height"] >= 0.8 * 390
+
+
+def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce")
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    places = set()
+    for _ in range(8):
+        places.add(str(ada.page.locator(".sea-area").bounding_box()))
+        ada.move()
+        places.add(str(ada.page.locator(".sea-area").bounding_box()))
+    ada.page.locator(".move").nth(3).click()
+    ada.page.wait_for_selector(".replay")
+    places.add(str(ada.page.locator(".sea-area").bounding_box()))
+    assert len(places) == 1
