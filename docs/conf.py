@@ -23,13 +23,24 @@ copyright = "the Rookery authors, MIT licence"
 version = release = rookery.__version__
 html_title = f"Rookery {version}"
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary"]
 source_suffix = {".md": "markdown"}
-exclude_patterns = ["guides/*", "writers/*"]
+exclude_patterns = ["writers/*"]
 nitpicky = True
+nitpick_ignore_regex = [("py:.*", ".*")]  # a signature may name what has no page of its own
+suppress_warnings = ["ref.python"]  # a short name in a signature may be exported by several packages
+default_role = "code"  # docstrings write code in single backticks
+
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+autodoc_default_options = {"undoc-members": False, "show-inheritance": False}
+autodoc_preserve_defaults = True
+python_use_unqualified_type_names = True
+python_display_short_literal_types = True
+autosummary_generate = False
 
 myst_heading_anchors = 4
-myst_enable_extensions = ["attrs_inline", "colon_fence"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
 
 html_theme = "furo"
 html_logo = html_favicon = "games/penguin.svg"
@@ -49,7 +60,25 @@ smartquotes = False  # a flag keeps its two hyphens
 
 def stay_here(app: Any, name: str, source: list[str]) -> None:
     """Turn links to the project's papers, which lie outside this folder, into links to their pages."""
-    source[0] = papers.linked(source[0], "../")
+    source[0] = papers.rewrite_links(source[0], "../")
+
+
+def leave_out(app: Any, what: str, name: str, obj: Any, skip: bool, options: Any) -> bool | None:
+    """Leave out the fields of a record that have no docstring of their own."""
+    return True if (getattr(obj, "__doc__", None) or "").startswith("Alias for field number") else None
+
+
+def show_code(app: Any, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
+    """Show an indented block of a docstring as code, as Markdown would."""
+    shown: list[str] = []
+    inside = False
+    for line in lines:
+        indented = line.startswith("    ")
+        if indented and not inside and not (shown and shown[-1].strip()):
+            shown += [".. code-block:: python", ""]
+        inside = indented or (inside and not line.strip())
+        shown.append(line)
+    lines[:] = shown
 
 
 def setup(app: Any) -> None:
@@ -58,3 +87,5 @@ def setup(app: Any) -> None:
     except ValueError as untold:
         raise ConfigError(str(untold)) from untold
     app.connect("source-read", stay_here)
+    app.connect("autodoc-skip-member", leave_out)
+    app.connect("autodoc-process-docstring", show_code)

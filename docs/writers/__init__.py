@@ -13,7 +13,7 @@ from writers import commands, errors, games, names, papers
 def write(docs: Path) -> None:
     """Write all pages and pictures, and take away those that nothing stands behind any more."""
     written = {
-        **games.pages(docs / "guides"),
+        **games.pages(),
         **names.pages(),
         **commands.pages(),
         **errors.pages(),

@@ -50,9 +50,9 @@ def _flags(parser: argparse.ArgumentParser) -> str:
         shown = [*action.option_strings] or [str(action.metavar or action.dest)]
         if action.option_strings and action.nargs != 0 and not (action.metavar is None and action.choices):
             shown[-1] += f" {action.metavar or action.dest.upper()}"
-        rows.append((", ".join(map(code, shown)), _filled(action, parser, help_text)))
+        rows.append((", ".join(map(code, shown)), _fill(action, parser, help_text)))
     return table(("argument", "meaning"), rows)
 
 
-def _filled(action: argparse.Action, parser: argparse.ArgumentParser, text: str) -> str:
+def _fill(action: argparse.Action, parser: argparse.ArgumentParser, text: str) -> str:
     return text % {**vars(action), "prog": parser.prog}

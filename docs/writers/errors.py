@@ -38,7 +38,7 @@ def pages() -> dict[str, str]:
         " people, in English and French. A refusal by the rules of a game also names the clause. `…` stands for what"
         " only the moment knows.",
     ]
-    given = set(found())
+    given = set(find_codes())
     told = {(each.where, each.code) for each in given if each.sentence != UNTOLD}
     said = sorted([each for each in given if each.sentence != UNTOLD or (each.where, each.code) not in told])
     for where in sorted({each.where for each in said}):
@@ -47,7 +47,7 @@ def pages() -> dict[str, str]:
     return {"reference/errors.md": "\n\n".join(parts) + "\n"}
 
 
-def found() -> Iterator[Said]:
+def find_codes() -> Iterator[Said]:
     """Yield every code in the source."""
     root = Path(str(files("rookery")))
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(root.rglob("*.py"))}
@@ -59,12 +59,12 @@ def found() -> Iterator[Said]:
         where = ".".join(inside[:2] if inside[0] == "games" else inside[:1])
         for scope in ast.walk(tree):
             if isinstance(scope, (ast.Module, ast.ClassDef, ast.FunctionDef)):
-                for call in _calls(scope):
-                    yield from _said(call, makers, constants | _constants(scope, call.lineno), where)
+                for call in [call for call in _calls(scope) if _takes_code(call, makers)]:
+                    yield from _from_call(call, makers, constants | _constants(scope, call.lineno), where)
         for name, told in [*_own_codes(tree), *_with_status(tree)]:
             yield Said(where, name, "", told)
         if inside[-1] == "explain":
-            yield from _answered(tree, where)
+            yield from _from_explain(tree, where)
 
 
 def _makers(tree: ast.Module) -> dict[str, Maker]:
@@ -110,7 +110,7 @@ def _with_status(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 yield name, told
 
 
-def _answered(tree: ast.Module, where: str) -> Iterator[Said]:
+def _from_explain(tree: ast.Module, where: str) -> Iterator[Said]:
     """Yield what a game's explanations return as a tuple: code, clause and the sentence in both languages."""
     for node in ast.walk(tree):
         match node:
@@ -149,7 +149,14 @@ def _calls(scope: ast.AST) -> Iterator[ast.Call]:
         waiting += ast.iter_child_nodes(node)
 
 
-def _said(call: ast.Call, makers: dict[str, Maker], names: dict[str, ast.expr], where: str) -> Iterator[Said]:
+def _takes_code(call: ast.Call, makers: dict[str, Maker]) -> bool:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in makers or any(word.arg == "code" for word in call.keywords)
+    return False
+
+
+def _from_call(call: ast.Call, makers: dict[str, Maker], names: dict[str, ast.expr], where: str) -> Iterator[Said]:
     named = {word.arg: word.value for word in call.keywords if word.arg}
     match call.func:
         case ast.Name(id=name) | ast.Attribute(attr=name):

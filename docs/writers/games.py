@@ -1,54 +1,60 @@
-"""A page for each game in the catalogue, all with the same headings.
+"""A page for each game in the catalogue and each language, written from the game's own folder.
 
-The guide (`docs/guides/NAME.md`) tells the game to players; options come from the game's record, notation, rulings and
-clauses from its RULES.md, pictures from its scenes, and numbers from playing it.
+The rules come from its RULES files, options from its record, pictures from its scenes, and numbers from playing it.
 """
 
-import re
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Sequence
+from itertools import groupby
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from rookery.catalog import GAMES
-from rookery.core import CHANCE, Choice, Flag, Game, Number, Numbers, Option, Rules, draw, settle
+from rookery.catalog import specs
+from rookery.core import CHANCE, AnySpec, Option, Rules, draw_action, resolve_chance
+from rookery.core.options import Choice, Code, Either, Flag, Number, Numbers, OptionType, PerSeat, Series, Ticks
+from rookery.core.rulebook import Block, Clause, spans
+from rookery.i18n import LANGUAGES, localize
 from rookery.scene import Scene, Shape, Sprite
+from rookery.scene.palette import Theme
+from rookery.scene.picture import compose
 from rookery.scene.svg import svg
-from rookery.scene.terminal import terminal
-from writers.markdown import code, lowered, sections, table
+from rookery.scene.text import terminal
+from writers.markdown import code, table
 
-GUIDE = ("Goal", "Set-up", "A turn", "The end", "History")
-"""The headings of a guide, in order."""
+THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
+OTHER: Final = {"en": "Ces règles en français", "fr": "These rules in English"}
+"""On the page in one language, the link to the other."""
 SAMPLES = 6
 """Random games for each number of seats."""
-CLAUSE = r"[A-Z]{1,2}\d+[a-z]?\b"
-CLAUSES = rf"{CLAUSE}(?:, {CLAUSE})*"
 
 
-def pages(guides: Path) -> dict[str, str]:
-    """Return a page and two pictures for each game, a page that lists the games, and the site's own penguin."""
+def pages() -> dict[str, str]:
+    """Return each game's pages and pictures, a page that lists the games, and the site's own penguin."""
     penguin = Scene(100, 100, (Shape((Sprite("penguin-1", 50, 50, 100),)),))
     written = {"games/index.md": _index(), "games/penguin.svg": svg(penguin, theme="light")}
-    for game in GAMES.values():
+    for game in specs().values():
         rules = game.rules(3 if 3 in game.seats else None)
         state = _midgame(rules)
-        scene = game.picture(rules, rules.view(state, rules.to_move(state)))
-        written[f"games/{game.name}-light.svg"] = svg(scene, theme="light")
-        written[f"games/{game.name}-dark.svg"] = svg(scene, theme="dark")
-        drawn = terminal(scene, colour=False, ascii=True)
-        written[f"games/{game.name}.md"] = _page(game, (guides / f"{game.name}.md").read_text(encoding="utf-8"), drawn)
+        shown = {game.name: game.draw(rules, rules.view(state, rules.to_move(state)))}
+        shown |= {f"{game.name}-{name}": game.draw_example(name) for name in game.texts("pictures")}
+        for stem, picture in shown.items():
+            for theme in THEMES:
+                written[f"games/{stem}-{theme}.svg"] = svg(compose(picture), theme=theme)
+        drawn = terminal(compose(shown[game.name]), colour=False, ascii=True)
+        for language in LANGUAGES:
+            written[f"games/{_stem(game, language)}.md"] = _page(game, language, drawn)
     return written
 
 
 def _index() -> str:
     rows = [
         (f"[{game.title.en}]({name}.md)", f"{game.seats[0]} to {game.seats[-1]}", game.pitch.en)
-        for name, game in GAMES.items()
+        for name, game in specs().items()
     ]
-    listed = "\n".join(GAMES)
+    listed = "\n".join([_stem(game, language) for game in specs().values() for language in LANGUAGES])
     return (
-        "# The games\n\nEvery page has the same headings. The clauses are the law: code, tests and refusals quote"
-        f" their numbers.\n\n{table(('game', 'players', ''), rows)}\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
+        "# The games\n\nEach page first says how to play, then lists every clause. Code, tests and refusals quote"
+        f" the clauses by number. How moves and positions are written: [Notation](../notation.md).\n\n"
+        f"{table(('game', 'players', ''), rows)}\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
     )
 
 
@@ -56,86 +62,90 @@ def _midgame(rules: Rules[Any, Any, Any]) -> Any:
     """Play at random to about the middle of a game, to a state in which a seat must decide."""
     rng = Random(4)
     decided: list[Any] = []
-    state = rules.opening()
+    state = rules.initial_state()
     while (seat := rules.to_move(state)) is not None:
         if seat != CHANCE:
             decided.append(state)
-        action = draw(rules, state, rng) if seat == CHANCE else rng.choice(rules.legal_actions(state))
+        action = draw_action(rules, state, rng) if seat == CHANCE else rng.choice(rules.legal_actions(state))
         state = rules.apply(state, action)
     return decided[len(decided) * 2 // 5]
 
 
-def _page(game: Game, guide: str, drawn: str) -> str:
-    told = dict(sections(guide))
-    if tuple(told) != ("", *GUIDE):
-        raise ValueError(f"docs/guides/{game.name}.md must have the headings {', '.join(GUIDE)}")
-    book = _sorted(files(f"rookery.games.{game.name}").joinpath("RULES.md").read_text(encoding="utf-8"))
-    if not book["Notation"] or not book["Rulings"]:
-        raise ValueError(f"the RULES.md of {game.name} needs a section on notation and one of rulings")
-    dark, light = [
-        f"![{game.title.en}]({game.name}-{theme}.svg){{.board .only-{theme}}}" for theme in ("dark", "light")
-    ]
+def _page(game: AnySpec, language: str, drawn: str) -> str:
+    """Write a game's page in one language: its rules, and in English what programmers ask."""
+    book = game.rulebook(language)
+    other = {"en": "fr", "fr": "en"}[language]
+    there = f"[{OTHER[language]}]({_stem(game, other)}.md)"
     parts = [
-        f"# {game.title.en}",
-        game.pitch.en,
-        light,
-        dark,
-        *[f"## {heading}\n{told[heading]}" for heading in GUIDE[:4]],
-        f"## Options\n\n{_options(game)}\n{book['Options']}",
-        f"## Notation\n{book['Notation']}",
-        f"## Numbers\n\n{_numbers(game)}",
-        f"The same moment in the terminal, in plain ASCII:\n\n```text\n{drawn}\n```",
-        f"## History\n{told['History']}{book['History']}",
-        f"## Rulings\n{book['Rulings']}",
-        f"## The rule book\n{book['']}",
+        f"# {book.title}",
+        _markdown(book.intro),
+        there,
+        _picture(game.name, localize(game.title, language)),
+        f"## {book.guide_title}",
+        *[_block(game, block) for block in book.guide],
+        f"## {book.clauses_title}",
+        *[f"### {section.title}\n\n{_clauses(section.clauses)}" for section in book.sections],
     ]
-    return _anchored("\n\n".join(parts)) + "\n"
+    if language == "en":
+        parts += [
+            f"## Options in a program\n\n{_options(game)}",
+            f"## Numbers\n\n{_numbers(game)}",
+            f"## What a learner sees\n\n{_fields(game)}",
+            f"The same moment in the terminal, in plain ASCII:\n\n```text\n{drawn}\n```",
+        ]
+    return "\n\n".join(parts) + "\n"
 
 
-def _sorted(rulebook: str) -> dict[str, str]:
-    """Sort the sections of a RULES.md under the headings of a page; what has no heading there stays together."""
-    book = {"": "", "Options": "", "Notation": "", "History": "", "Rulings": ""}
-    for title, text in sections(rulebook):
-        if not title:
-            book[""] += text.partition("\n")[2]  # without the title of the page
-        elif title == "Options":
-            # The table is written from the record; what the rule book says beside it stays.
-            book["Options"] += "\n".join([line for line in text.splitlines() if not line.startswith("|")])
-        elif title == "Notation":
-            book["Notation"] += text
-        elif title == "Sources":
-            book["History"] += text
-        elif title.startswith(("Rulings", "Where we differ")):
-            book["Rulings"] += f"\n### {title}\n{lowered(text)}" if book["Rulings"] else text
+def _stem(game: AnySpec, language: str) -> str:
+    return game.name if language == "en" else f"{game.name}.{language}"
+
+
+def _picture(stem: str, label: str) -> str:
+    return "\n".join([f"![{label}]({stem}-{theme}.svg){{.board .only-{theme}}}" for theme in THEMES])
+
+
+def _block(game: AnySpec, block: Block) -> str:
+    match block.kind:
+        case "heading":
+            return f"### {block.text}"
+        case "picture":
+            return f"{_picture(f'{game.name}-{block.picture}', block.text)}\n\n*{block.text}*"
+        case "bullets" | "steps":
+            mark = "-" if block.kind == "bullets" else "1."
+            return "\n".join([f"{mark} {_markdown(item)}" for item in block.items])
+    return _markdown(block.text)
+
+
+def _clauses(clauses: Sequence[Clause]) -> str:
+    """Write clauses as a list; each is a place for links."""
+    return "\n".join(
+        [
+            f"- [{code(clause.number) if clause.number.islower() else clause.number}]{{#{_anchor(clause.number)}}}"
+            f" {_markdown(clause.text)}"
+            for clause in clauses
+        ]
+    )
+
+
+def _anchor(number: str) -> str:
+    return f"clause-{number.replace(':', '-')}"
+
+
+def _markdown(text: str) -> str:
+    """Write inline text, with references as links."""
+    written = {"plain": "{}", "em": "*{}*", "strong": "**{}**", "code": "`{}`"}
+    parts = []
+    for is_ref, group in groupby(spans(text), key=lambda span: span.kind == "ref"):
+        if is_ref:
+            links = [f"[{span.text.removeprefix('card:')}](#{_anchor(span.text)})" for span in group]
+            parts.append(f"({', '.join(links)})")
         else:
-            book[""] += f"\n### {title}\n{lowered(text)}"
-    return book
+            parts += [written[span.kind].format(span.text) for span in group]
+    return "".join(parts)
 
 
-def _anchored(page: str) -> str:
-    """Make every clause, where it first opens a line, a place for links, and every mention in brackets such a link."""
-    places: set[str] = set()
-
-    def target(clause: re.Match[str]) -> str:
-        if clause[0] in places:
-            return clause[0]
-        places.add(clause[0])
-        return f"[{clause[0]}]{{#clause-{clause[0]}}}"
-
-    def place(found: re.Match[str]) -> str:
-        return found[1] + re.sub(CLAUSE, target, found[2])
-
-    def link(found: re.Match[str]) -> str:
-        return re.sub(
-            CLAUSE, lambda each: f"[{each[0]}](#clause-{each[0]})" if each[0] in places else each[0], found[0]
-        )
-
-    page = re.sub(rf"^(\| |- )({CLAUSES})", place, page, flags=re.MULTILINE)
-    return re.sub(rf"\({CLAUSES}\)", link, page)
-
-
-def _options(game: Game) -> str:
-    rows = [(code(each.name), _values(each), _default(game, each), each.help.en) for each in game.options]
+def _options(game: AnySpec) -> str:
+    rows = [(code(each.name), _values(each.type), _default(game, each), each.help.en) for each in game.options]
     example = game.options[0]
     return (
         table(("option", "values", "default", "meaning"), rows)
@@ -144,29 +154,39 @@ def _options(game: Game) -> str:
     )
 
 
-def _values(option: Option) -> str:
-    match option.kind:
-        case Choice(words=words):
-            return "; ".join([f"{code(word)} ({text.en})" for word, text in words.items()])
+def _values(kind: OptionType) -> str:
+    match kind:
+        case Choice(values=values):
+            return "; ".join([f"{code(value)} ({text.en})" for value, text in values.items()])
         case Flag():
             return "`true`, `false`"
         case Number(low=low, high=high):
             return f"{low} to {high}"
-        case Numbers(length=length, low=low, high=high, total=total):
-            count = f"{length} numbers" if length else "a number for each seat,"
-            return f"{count} from {low} to {high}" + ("" if total is None else f" that add up to {total}")
-        case kind:
-            told = type(kind).__doc__
-            assert told, f"{type(kind).__name__} needs a docstring that says what a value is"
-            return told.partition("\n")[0]
+        case Numbers(labels=labels, low=low, high=high, total=total):
+            each = ", ".join([label.en for label in labels])
+            return f"numbers from {low} to {high} for {each}" + ("" if total is None else f", {total} in all")
+        case PerSeat(each=each):
+            return f"for each seat: {_values(each)}"
+        case Series(each=each, length=length):
+            return f"{length} of: {_values(each)}"
+        case Ticks(values=values):
+            return "any of: " + "; ".join([f"{code(value)} ({text.en})" for value, text in values.items()])
+        case Code(hint=hint):
+            return hint.en
+        case Either(choice=choice, other=other):
+            return f"{_values(choice)}; or {_values(other)}"
+        case other:
+            told = type(other).__doc__
+            assert told, f"{type(other).__name__} needs a docstring that says what a value is"
+            return told.partition("\n")[0].rstrip(".")
 
 
-def _default(game: Game, option: Option) -> str:
+def _default(game: AnySpec, option: Option) -> str:
     defaults = {seats: option.default(seats) for seats in game.seats}
-    if all(isinstance(value, list) and value == value[:1] * seats for seats, value in defaults.items()):
-        shown = {seats: f"{_shown(value[0])} for each seat" for seats, value in defaults.items()}
+    if all(isinstance(value, list) and value and value == value[:1] * seats for seats, value in defaults.items()):
+        shown = {seats: f"{_format(value[0])} for each seat" for seats, value in defaults.items()}
     else:
-        shown = {seats: _shown(value) for seats, value in defaults.items()}
+        shown = {seats: _format(value) for seats, value in defaults.items()}
     if len(set(shown.values())) == 1:
         return shown[game.seats[0]]
     if all(value == code(seats) for seats, value in shown.items()):
@@ -181,7 +201,7 @@ def _range(counts: list[int]) -> str:
     return str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
 
 
-def _shown(value: object) -> str:
+def _format(value: object) -> str:
     match value:
         case bool():
             return code(str(value).lower())
@@ -195,32 +215,58 @@ def _shown(value: object) -> str:
             return code(value)
 
 
-def _numbers(game: Game) -> str:
+def _numbers(game: AnySpec) -> str:
     rows = []
     for seats in game.seats:
         rules = game.rules(seats)
-        moves, choices = _played(rules)
-        shape = " × ".join(map(str, game.encoding_shape(rules)))
+        moves, choices = _measure(rules)
         rows.append(
-            (str(seats), f"{len(rules.actions):,}", f"{moves:.0f}", f"{choices:.1f}", f"{rules.longest:,}", shape)
+            (
+                str(seats),
+                f"{game.encoder(rules).actions:,}",
+                f"{moves:.0f}",
+                f"{choices:.1f}",
+                f"{rules.max_actions:,}",
+                f"{game.encoder(rules).size:,}",
+            )
         )
-    head = ("players", "actions there are", "decisions a game", "choices a decision", "longest line", "encoding")
+    head = ("players", "actions", "decisions a game", "choices a decision", "longest line", "observation")
     return (
         table(head, rows)
         + f"\nDecisions and choices are means of {SAMPLES} games at random with default options; the longest line"
-        " counts luck's draws too.\n"
+        " counts chance's draws too.\n"
     )
 
 
-def _played(rules: Rules[Any, Any, Any]) -> tuple[float, float]:
+def _fields(game: AnySpec) -> str:
+    seats = game.seats[-1]
+    encoder = game.encoder(game.rules(seats))
+    rows = [
+        (code(one.name), " × ".join(map(str, one.shape)), f"0…{one.high}", f"{one.scale:g}", one.meaning)
+        for one in encoder.fields
+    ]
+    actions = [
+        (code(one.name), " × ".join(map(str, one.shape)), one.meaning) for one in encoder.action_fields if one.size
+    ]
+    return (
+        f"The fields of a row, one after another, for {seats} players and default options; seats are in turn order,"
+        " the observer's first, and a float is the number divided by the scale."
+        " See [Learning toolkits](../learning.md).\n\n"
+        + table(("field", "shape", "range", "scale", "meaning"), rows)
+        + "\nThe blocks of the numbers of actions, and so of a mask:\n\n"
+        + table(("block", "shape", "meaning"), actions)
+    )
+
+
+def _measure(rules: Rules[Any, Any, Any]) -> tuple[float, float]:
     """Return decisions a game and choices a decision, measured."""
     decisions = choices = 0
     for seed in range(SAMPLES):
         rng = Random(seed)
-        state = settle(rules, rules.opening(), rng)
+        state = resolve_chance(rules, rules.initial_state(), rng)
         while rules.to_move(state) is not None:
             actions = rules.legal_actions(state)
             decisions += 1
             choices += len(actions)
-            state = settle(rules, rules.apply(state, rng.choice(actions)), rng)
+            state = resolve_chance(rules, rules.apply(state, rng.choice(actions)), rng)
     return decisions / SAMPLES, choices / decisions
