@@ -169,14 +169,14 @@ def test_equal_logs_are_equal_tensors_and_only_they(table: Table) -> None:
 def test_imagined_states_look_the_same(table: Table) -> None:
     """To the seat that asks; to the others they differ where something is hidden, each with a log of its own."""
     game = made(table)
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    rng = Random(3)
     differ, others = False, False
     for share in (0.4, 0.1, 0.7):
         state = decision(game, 3, share=share)
         seat = state.current_player()
         logs = set()
         for _ in range(8):
-            sampled = state.resample_from_infostate(seat, sampler)
+            sampled = state.resample_from_infostate(seat, rng.random)
             assert sampled.information_state_string(seat) == state.information_state_string(seat)
             assert sampled.observation_string(seat) == state.observation_string(seat)
             assert sampled.legal_actions() == state.legal_actions()
@@ -189,23 +189,23 @@ def test_imagined_states_look_the_same(table: Table) -> None:
     assert others or not table.rules.has_secrets
 
 
-def test_other_seats_know_their_legal_actions(table: Table) -> None:
-    """What ISMCTS builds on: wherever it goes from an imagined state, equal logs have equal legal actions."""
+def test_equal_logs_have_equal_legal_actions(table: Table) -> None:
+    """What ISMCTS builds on, wherever it goes from an imagined state: also late, when peeked tiles are turned up."""
     if not table.rules.has_secrets:
         return
-    game = made(table)
-    rng, sampler = Random(5), pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    root = decision(game, 5, share=0.3)
-    known: dict[tuple[int, str], list[int]] = {}
-    for _ in range(40):
-        state = root.resample_from_infostate(root.current_player(), sampler)
-        for _ in range(12):
-            if state.is_terminal():
-                break
-            if not state.is_chance_node():
-                key = state.current_player(), state.information_state_string()
-                assert known.setdefault(key, state.legal_actions()) == state.legal_actions()
-            state.apply_action(chosen(state, rng))
+    game, rng = made(table), Random(7)
+    for share in (0.3, 0.8, 0.95):
+        root = decision(game, 7, share=share)
+        known: dict[tuple[int, str], list[int]] = {}
+        for _ in range(40):
+            state = root.resample_from_infostate(root.current_player(), rng.random)
+            for _ in range(20):
+                if state.is_terminal():
+                    break
+                if not state.is_chance_node():
+                    key = state.current_player(), state.information_state_string()
+                    assert known.setdefault(key, state.legal_actions()) == state.legal_actions()
+                state.apply_action(chosen(state, rng))
 
 
 def finished(game: Any, state: Any, choose: Any) -> None:
@@ -232,7 +232,9 @@ def test_ismcts_plays(table: Table) -> None:
     game, numbers = made(table), np.random.RandomState(1)
     rollouts = mcts.RandomRolloutEvaluator(1, numbers)
     state = game.new_initial_state() if SIMULATIONS else decision(game, 1, share=0.93)
-    bot = ismcts.ISMCTSBot(game=game, evaluator=rollouts, uct_c=2.0, max_simulations=SIMULATIONS or 20)
+    bot = ismcts.ISMCTSBot(
+        game=game, evaluator=rollouts, uct_c=2.0, max_simulations=SIMULATIONS or 20, random_state=numbers
+    )
     finished(game, state, bot.step)
 
 

@@ -8,8 +8,10 @@
 Parameters are `players` and all options of the game; a list is written as JSON with semicolons for commas, because
 commas part parameters. Where the default depends on the number of players, `default` or -1 stands for it.
 
-* The information state is the log as that seat may read it, event by event: perfect recall. As a tensor it is the
-  observation, the last 32 events, and a digest of the whole log: equal strings are equal tensors, and only they.
+* The information state is the log as that seat may read it, event by event: perfect recall. In a game with secrets
+  each event ends with a digest of what the seat observed next, since an action may show what only others knew. As a
+  tensor it is the observation, the last 32 events, and a digest of the whole log: equal strings are equal tensors,
+  and only they.
 * The observation is what the seat knows now: the fields of its row as a string, the row divided by its scales as a
   tensor (see `arrays`).
 * Seats' actions are numbered as everywhere (see `arrays`, also for bad input), chance's draws by their place in
@@ -131,8 +133,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             self._forfeit(action)
             return
         chosen = self._action_for(self.current_player(), number)
-        self.line.past.append(_Event(self.line.state, chosen))
-        self.line.state = rules.apply(self.line.state, chosen)
+        event = _Event(self.line.state, chosen, rules.apply(self.line.state, chosen))
+        self.line.past.append(event)
+        self.line.state = event.after
         self.line.legal = None
 
     def _forfeit(self, action: int) -> None:
@@ -178,7 +181,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def log_for(self, seat: Seat | None) -> list[str]:
         """List the events as a seat may read them, or a spectator; each begins with who acted (0 is chance)."""
         game = self.get_game()
-        return [*self.line.earlier.get(seat, ()), *[event.text_for(game.game, seat) for event in self.line.past]]
+        return [*self.line.earlier.get(seat, ()), *[event.recalled_by(game, seat) for event in self.line.past]]
+
+    def private_log(self, seat: Seat) -> list[str]:
+        """List the events of which a seat was told more than a spectator."""
+        game = self.get_game().game
+        told = [(event.text_for(game, seat), event.text_for(game, None)) for event in self.line.past]
+        return [*self.line.earlier.get(seat, ()), *[own for own, public in told if own != public]]
 
     def recent(self, seat: Seat) -> list[tuple[float, float, float]]:
         """Return the last events as numbers, the last one first."""
@@ -190,12 +199,26 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Event:
-    """An action and the state before it; each seat's text of it is written when it is first asked for."""
+    """An action with the states before and after it; each seat's texts are written when they are first asked for."""
 
-    def __init__(self, state: Any, action: Any) -> None:
+    def __init__(self, state: Any, action: Any, after: Any) -> None:
         self.state = state
         self.action = action
+        self.after = after
         self._texts: dict[Seat | None, str] = {}
+        self._recalled: dict[Seat | None, str] = {}
+
+    def recalled_by(self, game: SpielGame, seat: Seat | None) -> str:
+        """Return what a seat was told and, in a game with secrets, a digest of what it observed next.
+
+        The action alone may say too little: a tile that others had peeked at is turned up without another draw.
+        """
+        if seat is None or not game.rules.has_secrets:
+            return self.text_for(game.game, seat)
+        if seat not in self._recalled:
+            observed = game.observer.encoder.encode(self.after, seat)
+            self._recalled[seat] = f"{self.text_for(game.game, seat)}={_digest(observed).hex()}"
+        return self._recalled[seat]
 
     def text_for(self, game: AnyGame, seat: Seat | None) -> str:
         if seat not in self._texts:
@@ -260,15 +283,13 @@ class SpielObserver:
             if recent:
                 self.dict["events"][: len(recent)] = recent
             log = self.string_from(state, player).encode()
-            self.dict["digest"][:] = np.frombuffer(blake2b(log, digest_size=DIGEST).digest(), np.uint8)
+            self.dict["digest"][:] = np.frombuffer(_digest(log), np.uint8)
             self.dict["digest"] /= 255
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what a seat knows, or with perfect recall its log."""
         if not self._public:
-            # What is private is what differs from a spectator's log.
-            public = state.log_for(None)
-            return " ".join([own for own, other in zip(state.log_for(player), public, strict=False) if own != other])
+            return " ".join(state.private_log(player))
         viewer = player if self._own else None
         if self._recall:
             return " ".join([f"p{player + 1}", *state.log_for(viewer)])
@@ -286,6 +307,10 @@ class SpielObserver:
             if len(places):
                 parts.append(f"{name}=" + ",".join([f"{place}:{block.flat[place]}" for place in places]))
         return " ".join(parts)
+
+
+def _digest(data: bytes | bytearray) -> bytes:
+    return blake2b(data, digest_size=DIGEST).digest()
 
 
 def write_value(value: object) -> bool | int | str:
