@@ -6,9 +6,14 @@ from contextlib import suppress
 from importlib.util import find_spec
 
 import pytest
+from hypothesis import settings
 
 from conformance.tables import reading
 from rookery.core.compat import compiled
+
+# The same examples in every run: what fails on one machine fails on the next, and time is no reason to fail.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.load_profile("repeatable")
 
 
 def pytest_configure() -> None:

@@ -19,7 +19,7 @@ FUZZED = 200
 
 
 @pytest.mark.parametrize("spec", [*specs().values(), PEBBLES], ids=lambda spec: spec.name)
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, suppress_health_check=list(HealthCheck))
 @given(
     number=st.integers(0, 999),
     skipped=st.integers(0, 120),

@@ -80,7 +80,7 @@ def test_nothing_happens_after_the_end() -> None:
         match.submit(0, "a1")
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(2, 4), st.integers(0, 999))
 def test_a_log_reads_back_at_any_moment(seats: int, number: int) -> None:
     rng = Random(number)

@@ -24,7 +24,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, 
 
 
 @SCHEMA.exclude(path_regex="events$").parametrize()  # type: ignore[untyped-decorator,unused-ignore]
-@settings(max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_server(case: Any, table: tuple[str, str, str]) -> None:
     address, table_id, token = table
     if "table" in case.path_parameters:

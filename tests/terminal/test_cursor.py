@@ -59,7 +59,7 @@ def test_arrows_follow_the_glyphs() -> None:
 
 
 @pytest.mark.parametrize("name", specs())
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(plies=st.integers(0, 12), seed=st.integers(0, 99))
 def test_every_move_can_be_reached_with_keys(name: str, plies: int, seed: int) -> None:
     match = opened(name, plies=plies, seed=seed)
