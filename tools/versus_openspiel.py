@@ -50,7 +50,8 @@ def play(game: Any, name: str, seat: int, seed: int, simulations: int, spent: li
             continue
         start = process_time()
         if mover == seat:
-            number = ours.choose(game.rules.view(state.line.state, seat), seat, rng).number
+            chosen = ours.choose(game.rules.view(state.line.state, seat), seat, rng)
+            number = game.observer.encoder.numbers(state.line.state, [chosen])[0]
         else:
             number = theirs.step(state)
         total = spent[0 if mover == seat else 1]
