@@ -46,8 +46,11 @@ FAR: Final = 0.42
 """How small that is drawn."""
 MARGIN: Final = 1
 """How many places of sea the window shows round the grid: a tile seldom drifts farther (one position in ten)."""
-TOP: Final = ((-46.0, -39.0), (46.0, -39.0), (46.0, 39.0), (-46.0, 39.0))
-"""The top of a tile."""
+TOP: Final = (
+    *((-45.5, -30.0), (-43.0, -36.0), (-37.0, -38.5), (37.0, -38.5), (43.0, -36.0), (45.5, -30.0)),
+    *((45.5, 30.0), (43.0, 36.0), (37.0, 38.5), (-37.0, 38.5), (-43.0, 36.0), (-45.5, 30.0)),
+)
+"""The top of a tile, with its round corners."""
 
 BACK_ICONS: Final = {
     CRACK: "icon-crack",
@@ -191,7 +194,7 @@ def _tile(frame: Window, cell: int, code: int, known: bool, loose: bool, anchore
     sprite = tile_sprite(code)
     if sprite == "tile-ice":
         sprite = ("tile-ice", "tile-ice-2", "tile-ice-3")[cell % 3]
-    parts: list[Part] = [Polygon(top, "hidden"), Sprite(sprite, 0, 0, CELL * size)]
+    parts: list[Part] = [Sprite(sprite, 0, 0, CELL * size), Polygon(top, "hidden")]
     if known:
         under = face_words(code | BACK)
         parts.append(Sprite(BACK_ICONS[code >> 1], 28 * size, -22 * size, 28 * size, style="ghost"))
