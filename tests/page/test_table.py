@@ -138,11 +138,12 @@ def test_a_host_arranges_the_table(guest: Bring) -> None:
     made = ada.create("banquise", [ME, OPEN, OPEN], settings={"replacement_bot": "uniform"})
     page = ada.page
     bo.go(f"#table/{made}").click("text=Sit here >> nth=0")
-    # Away with them, back again, another name, a bot for the last seat: the game begins.
+    # Away with them, back again while another name is being typed, a bot for the last seat: the game begins.
     page.click("text=Free this seat")
+    page.wait_for_selector("text=Free this seat", state="detached")
+    page.fill(".seats input >> nth=0", "Ada L.")
     bo.page.click("text=Sit here >> nth=0")
     page.wait_for_selector("text=Free this seat")
-    page.fill(".seats input >> nth=0", "Ada L.")
     page.keyboard.press("Tab")
     bo.page.wait_for_selector("text=Ada L.")
     page.click("text=Show this table on the start page")

@@ -6,6 +6,7 @@
 import { api, Refused } from "../ui/api.js";
 import { Bar } from "../ui/bar.js";
 import { BoardView, Penguin } from "../ui/parts.js";
+import { TextField } from "../ui/bits.js";
 import { heatOf, percent } from "../table/selection.js";
 import { open } from "../home/home.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
@@ -104,8 +105,7 @@ export function Position({ name }) {
         <${Pick} title=${t("brush")} name="brush" all=${BRUSHES.slice(0, 4 + seats)} value=${brush} take=${take} />
         <label class="field">
           <span>${t("position_text")}</span>
-          <input class="position-text" spellcheck="false" value=${text}
-            onChange=${(/** @type {any} */ e) => write(e.target.value)} />
+          <${TextField} class="position-text" spellcheck="false" value=${text} onText=${write} />
         </label>
         <div class="refusal" role="alert">${reasons.map((reason) => html`<p key=${reason}>${reason}</p>`)}</div>
         <p class="row">

@@ -5,7 +5,7 @@
 import { api } from "../ui/api.js";
 import { Bar } from "../ui/bar.js";
 import { Face } from "./face.js";
-import { Icon, LEVELS, copy } from "../ui/bits.js";
+import { Icon, LEVELS, TextField, copy } from "../ui/bits.js";
 import { botName } from "../table/players.js";
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact.js";
 import { say, t } from "../ui/i18n.js";
@@ -51,8 +51,8 @@ export function Lobby({ link, game }) {
             const who = seat.name || (bot ? botName(seat.bot) : t(seat.kind === "open" ? "open_seat" : "invited"));
             return html`<li key=${place} class=${seat.taken || bot ? "" : "empty"}>
               <${Face} seat=${place} face=${bot ? game.setup.bots[seat.bot]?.face : ""} />
-              <span class="who">${link.mine.includes(place) ? html`<input aria-label=${t("name")} maxlength="30"
-                value=${who} onChange=${(/** @type {any} */ e) => rename(place, e.target.value)} /><small>${t("you")}</small>` : html`<b>${who}</b>
+              <span class="who">${link.mine.includes(place) ? html`<${TextField} aria-label=${t("name")} maxlength="30"
+                value=${who} onText=${(/** @type {string} */ name) => rename(place, name)} /><small>${t("you")}</small>` : html`<b>${who}</b>
                 <small>${seat.taken ? "" : t(seat.kind === "open" ? "at_open" : "at_link")}</small>`}</span>
               ${!seat.taken && seat.kind === "open" && !link.mine.length ? html`<button class="btn small"
                 onClick=${() => sit(place)}>${t("sit_here")}</button>` : null}

@@ -175,3 +175,17 @@ export function SettingsButton({ name = "", onName }) {
       ${name ? html`<span>${name}</span>` : null}<${Icon} name="gear" /></button>
     ${open && Settings ? html`<${Settings} onName=${onName} onClose=${() => setOpen(false)} />` : null}`;
 }
+
+/**
+ * A field that keeps what is being typed when the page is drawn again, until `onText` has taken the finished text.
+ *
+ * @param {{value: string, onText: (text: string) => Promise<void> | void, [more: string]: unknown}} props
+ */
+export function TextField({ value, onText, ...more }) {
+  const [draft, setDraft] = useState(/** @type {string | null} */ (null));
+  return html`<input ...${more} value=${draft ?? value} onInput=${(/** @type {any} */ e) => setDraft(e.target.value)}
+    onChange=${async (/** @type {any} */ e) => {
+      await onText(e.target.value);
+      setDraft(null);
+    }} />`;
+}

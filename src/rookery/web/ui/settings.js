@@ -3,7 +3,7 @@
  */
 
 import { api } from "./api.js";
-import { Dialog } from "./bits.js";
+import { Dialog, TextField } from "./bits.js";
 import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { isMuted, setMuted as silence } from "./sound.js";
 import { say, speak, t } from "./i18n.js";
@@ -24,8 +24,8 @@ export function Settings({ onName, onClose }) {
       () => null,
     );
   }, []);
-  const rename = async (/** @type {Event} */ event) => {
-    const me = await api.me(/** @type {HTMLInputElement} */ (event.target).value).catch(() => null);
+  const rename = async (/** @type {string} */ wish) => {
+    const me = await api.me(wish).catch(() => null);
     if (me) {
       setName(me.name);
       onName?.(me.name);
@@ -39,7 +39,7 @@ export function Settings({ onName, onClose }) {
   };
   return html`<${Dialog} title=${t("settings")} onClose=${onClose}>
     <div class="settings">
-      <label class="field"><span>${t("name")}</span><input value=${name} maxlength="30" onChange=${rename} /></label>
+      <label class="field"><span>${t("name")}</span><${TextField} value=${name} maxlength="30" onText=${rename} /></label>
       <${Choice} name="language" title=${t("language")} value=${say.language} set=${speak}
         values=${[["en", "English"], ["fr", "Français"]]} />
       <${Choice} name="theme" title=${t("theme")} value=${theme} set=${dress} values=${THEMES.map((one) => [one, t(`theme_${one}`)])} />
