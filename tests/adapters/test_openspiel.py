@@ -189,14 +189,23 @@ def test_imagined_states_look_the_same(table: Table) -> None:
     assert others or not table.rules.has_secrets
 
 
-def test_equal_logs_have_equal_legal_actions(table: Table) -> None:
-    """What ISMCTS builds on, wherever it goes from an imagined state: also late, when peeked tiles are turned up."""
-    if not table.rules.has_secrets:
-        return
-    game, rng = made(table), Random(7)
+def test_equal_logs_see_and_may_do_the_same(table: Table) -> None:
+    """What ISMCTS builds on, wherever it goes from an imagined state."""
+    if table.rules.has_secrets:
+        check_equal_logs(made(table))
+
+
+def test_what_was_turned_up_is_remembered() -> None:
+    """A tile that another seat had peeked at is turned up without a draw; the log must say what came up."""
+    check_equal_logs(pyspiel.load_game(f"{PREFIX}thin_ice(players=3,mode=advanced,grid=4)"))
+
+
+def check_equal_logs(game: Any) -> None:
+    """Play on from imagined states at several moments: who has the same log sees the same and may do the same."""
+    rng = Random(7)
     for share in (0.3, 0.8, 0.95):
         root = decision(game, 7, share=share)
-        known: dict[tuple[int, str], list[int]] = {}
+        known: dict[tuple[int, str], tuple[list[int], str]] = {}
         for _ in range(40):
             state = root.resample_from_infostate(root.current_player(), rng.random)
             for _ in range(20):
@@ -204,7 +213,8 @@ def test_equal_logs_have_equal_legal_actions(table: Table) -> None:
                     break
                 if not state.is_chance_node():
                     key = state.current_player(), state.information_state_string()
-                    assert known.setdefault(key, state.legal_actions()) == state.legal_actions()
+                    seen = state.legal_actions(), state.observation_string()
+                    assert known.setdefault(key, seen) == seen
                 state.apply_action(chosen(state, rng))
 
 
