@@ -1,5 +1,6 @@
 """The searches find known best play, prove it, keep what they thought, and stop when told."""
 
+from itertools import pairwise
 from random import Random
 from threading import Event, Timer
 from time import thread_time
@@ -53,6 +54,22 @@ def test_uct_plays_to_the_end_and_mcts_asks_the_heuristics(nim: AnySpec) -> None
     ends = {tuple(Mcts(game, playout=-1)._evaluate(state, rng)) for _ in range(30)}
     assert ends == {(1.0, -1.0), (-1.0, 1.0)}
     assert tuple(Mcts(game)._evaluate(state, rng)) == (0.0, 0.0)
+
+
+def test_a_simulation_goes_one_move_beyond_what_is_known(nim: AnySpec) -> None:
+    state = nim.rules().initial_state()
+    depths = [
+        bot("mcts", nim.game()).analyse(state, 0, Random(1), limit=Limit(nodes=nodes)).depth for nodes in range(1, 9)
+    ]
+    assert depths[0] == 1
+    assert all(deeper - depth in (0, 1) for depth, deeper in pairwise(depths))
+
+
+def test_a_line_of_alpha_beta_is_no_longer_than_its_search_was_deep(nim: AnySpec) -> None:
+    state = nim.rules().initial_state()
+    for nodes in (5, 20, 60, 200, 600):
+        analysis = bot("alphabeta", nim.game()).analyse(state, 0, Random(1), limit=Limit(nodes=nodes))
+        assert max(len(candidate.line) for candidate in analysis.candidates) <= max(analysis.depth, 1)
 
 
 def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: AnySpec) -> None:

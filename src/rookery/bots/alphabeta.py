@@ -86,7 +86,7 @@ class AlphaBeta:
                 break
             best = max(best, value)
             spent.append(self.budget.nodes - start)
-            line = (candidate.action, *self._line(after, depth))
+            line = (candidate.action, *self._line(after, depth - 1))
             proven = not self.horizon and (value > worst or value <= -1.0)
             done.append(candidate._replace(value=value, line=line, proven=proven))
         if not done:
