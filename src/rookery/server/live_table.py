@@ -524,7 +524,8 @@ class LiveTable:
                 self.audience.dismiss(RESYNC)
 
     def _tell_table(self) -> None:
-        self.audience.send(TableChanged(table=self.table.shown()).model_dump_json())
+        if self.audience:
+            self.audience.send(TableChanged(table=self.table.shown()).model_dump_json())
 
     # Who acts next
 

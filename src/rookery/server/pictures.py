@@ -40,13 +40,18 @@ def _tray(tray: Tray, old: Tray | None) -> str:
 
 
 def _scene(scene: Scene, old: Scene | None) -> str:
-    if old is not None and scene._replace(shapes=()) == old._replace(shapes=()):
+    if old is not None and _surface(scene) == _surface(old):
         return f'{{"shapes":[{",".join(_changed(scene.shapes, old.shapes))}]}}'
     fields = _frame(scene._replace(shapes=(), background=()))
     if scene.background:
         number, text = _background(scene.background)
         fields += f',"background_id":"{number}","background":{text}'
     return f'{{{fields},"shapes":[{",".join([_shape(shape) for shape in scene.shapes])}]}}'
+
+
+def _surface(scene: Scene) -> tuple[object, ...]:
+    """Return all of a scene but its shapes."""
+    return scene.width, scene.height, scene.title, scene.columns, scene.rows, scene.background
 
 
 def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
