@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 LANGUAGES: Final = ("en", "fr")
 CATALOGUE: Final = Path(__file__).with_name("messages.json")
@@ -59,7 +59,7 @@ def message(key: str, **values: object) -> Text:
 
 def fill(text: Text, **values: object) -> Text:
     """Return a sentence with its values filled in, in every language; a value may be a `Text` itself."""
-    return Text(*[_format(localize(text, language), language, values) for language in LANGUAGES])
+    return Text(_format(text.en, "en", values), _format(text.fr, "fr", values))
 
 
 def belonging_to(name: Text | str) -> Text:
@@ -80,9 +80,9 @@ def enumerated(names: Sequence[Text | str], last: Text = AND) -> Text:
 
 
 def _format(text: str, language: str, values: dict[str, object]) -> str:
-    start, *rest = _split(text)
+    start, places = _split(text)
     written = [start]
-    for name, one, many, after in zip(*[iter(rest)] * 4, strict=True):
+    for name, one, many, after in places:
         value = values.get(name, "")
         if one is None:
             written.append(localize(value, language) if isinstance(value, Text) else str(value))
@@ -93,6 +93,7 @@ def _format(text: str, language: str, values: dict[str, object]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _split(text: str) -> list[str | Any]:
+def _split(text: str) -> tuple[str, list[tuple[str, str | None, str, str]]]:
     """Return what stands before the first place to fill; then, for each, its name, both words, what stands after it."""
-    return PLACE.split(text)
+    start, *rest = PLACE.split(text)
+    return start, list(zip(*[iter(rest)] * 4, strict=True))

@@ -9,14 +9,20 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, PerMessageDeflate
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 
 from rookery import catalog
 from rookery.match import Match
+from rookery.server.app import create_app
+from rookery.server.connections import Connections, protocols
 from rookery.server.encoding import WINDOW, Packet
 from rookery.server.frames import Frames
+from rookery.server.metrics import Metrics
+from rookery.server.settings import Settings
 from rookery.table.frame import frame_for
 from server.running import bearer, running
 
@@ -201,3 +207,33 @@ def test_a_packet_is_one_websocket_frame(size: int) -> None:
         length, start = int.from_bytes(frame[2:10], "big"), 10
     assert frame[0] == 0x81
     assert (length, frame[start:]) == (size, b"x" * size)
+
+
+class Reads:
+    """A transport that knows whether it reads."""
+
+    reading = True
+
+    def pause_reading(self) -> None:
+        self.reading = False
+
+    def resume_reading(self) -> None:
+        self.reading = True
+
+
+def test_a_socket_is_not_read_while_a_second_message_waits_to_be_heard() -> None:
+    async def story() -> list[bool]:
+        _, kind = protocols(Connections(Settings(), Metrics()))
+        socket = kind(uvicorn.Config(create_app(Settings())), ServerState(), {})
+        transport: Any = Reads()
+        socket.transport = transport
+        found = []
+        for sent in (b"one", b"two"):
+            socket.handle_text(Frame(Opcode.TEXT, sent))
+            found.append(transport.reading)
+        for text in ("one", "two"):
+            assert await socket.receive() == {"type": "websocket.receive", "text": text}
+            found.append(transport.reading)
+        return found
+
+    assert asyncio.run(story()) == [True, False, False, True]

@@ -256,8 +256,7 @@ class Game(Generic[R, S, A, V]):
 
     def narrate(self, effect: Effect, seat: Seat | None = None, names: Sequence[str] = ()) -> Text | None:
         """Tell one effect as a sentence for a seat; None where the eye is enough. Without a name a seat is a number."""
-        given = [*names, *[""] * (self.seats - len(names))]
-        text = self.spec.narrate(self.rules, effect, seat, [seat_name(place, name) for place, name in enumerate(given)])
+        text = self.spec.narrate(self.rules, effect, seat, _called(tuple(names), self.seats))
         return None if text is None else Text(*[words[:1].upper() + words[1:] for words in text])
 
     def format_position(self, state: S) -> str:
@@ -295,6 +294,12 @@ class Game(Generic[R, S, A, V]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 """Any game, for code that is written for all of them."""
 AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
+
+
+@lru_cache(maxsize=256)
+def _called(names: tuple[str, ...], seats: int) -> tuple[Text, ...]:
+    """Return what each seat is called in sentences."""
+    return tuple([seat_name(seat, names[seat] if seat < len(names) else "") for seat in range(seats)])
 
 
 @lru_cache(maxsize=64)

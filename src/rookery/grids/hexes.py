@@ -4,6 +4,7 @@ Directions of `HEX_STEPS` go clockwise. In a grid of rows (pointy tops) directio
 (flat tops) it is north.
 """
 
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
@@ -36,6 +37,7 @@ def hex_rows(lengths: tuple[int, ...]) -> Grid:
     return Grid(coordinates, names, centres, _ROW_STEPS)
 
 
+@lru_cache(maxsize=16)
 def hexagon(radius: int) -> Grid:
     """Make a hexagon of flat-topped hexes round (0, 0), read row by row; the letter is q, the number r."""
     coordinates = [

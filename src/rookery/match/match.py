@@ -205,6 +205,11 @@ class Match:
             self._heads.append(next_head(self._seed, self._heads[-1], chained))
         return self._heads[seq]
 
+    def line_at(self, seq: int) -> str:
+        """Return the line of event `seq`, as the log has it."""
+        self.head_at(seq)
+        return self._lines[seq]
+
     def lines(self) -> list[str]:
         """Return the whole log: a secret until the match is over."""
         self.head_at(self.seq)

@@ -172,6 +172,14 @@ def protocols(connections: Connections) -> tuple[type[HttpToolsProtocol], type[W
             else:
                 super().handle_events()
 
+        def send_receive_event_to_app(self) -> None:
+            # uvicorn stops reading after every message, which costs system calls; here one may wait to be heard.
+            waiting = not self.queue.empty()
+            self.read_paused = True  # so that it leaves that to us
+            super().send_receive_event_to_app()
+            if waiting:
+                self.transport.pause_reading()
+
         def handle_connect(self, event: Request) -> None:
             super().handle_connect(event)
             if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:

@@ -32,25 +32,30 @@ def dumps(value: object) -> str:
 class Packet:
     """One message: its text, and the bytes of the WebSocket frame that carries it."""
 
-    __slots__ = ("_deflated", "_following", "_frame", "_number", "text")
+    __slots__ = ("_deflated", "_following", "_frame", "_number", "data")
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.data = text.encode()
         self._number = next(_numbers)
         self._frame = b""
         self._deflated = b""
         self._following = (-1, b"")
 
     @property
+    def text(self) -> str:
+        """What the message says."""
+        return self.data.decode()
+
+    @property
     def compresses(self) -> bool:
         """Whether it is long enough to be worth compressing."""
-        return len(self.text) >= WORTH_IT
+        return len(self.data) >= WORTH_IT
 
     @property
     def frame(self) -> bytes:
         """The message as an unmasked frame."""
         if not self._frame:
-            self._frame = _framed(TEXT, self.text.encode())
+            self._frame = _framed(TEXT, self.data)
         return self._frame
 
     @property
@@ -64,12 +69,12 @@ class Packet:
         """Return the same for a reader whose last compressed message was `last`, shared by all of whom that is true."""
         number, following = self._following
         if number < 0 and self.compresses:
-            number, following = self._following = (last._number, self._compress(last.text.encode()[-(1 << WINDOW) :]))
+            number, following = self._following = (last._number, self._compress(last.data[-(1 << WINDOW) :]))
         return following if number == last._number else self.deflated
 
     def _compress(self, window: bytes) -> bytes:
         deflate = zlib.compressobj(1, zlib.DEFLATED, -WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, window)
-        packed = deflate.compress(self.text.encode()) + deflate.flush(zlib.Z_SYNC_FLUSH)
+        packed = deflate.compress(self.data) + deflate.flush(zlib.Z_SYNC_FLUSH)
         return _framed(TEXT | DEFLATED, packed[:-4])
 
 

@@ -24,12 +24,13 @@ class Frames:
         self.match = match
         self.seq = match.seq
         self._shared: dict[str, Any] = {"type": "frame", **shared_fields(match, now)}
-        self._whole = dumps(self._shared)
-        self._changes = dumps(_changed(self._shared, before._shared)) if before else ""
+        self._old_shared = before._shared if before else {}
+        self._texts: dict[bool, str] = {}
         self._fields: dict[Seat | None, Mapping[str, Any]] = {}
         self._old_fields = before._fields if before else {}
         self._written: dict[tuple[Seat | None, int, bool, bool], Packet] = {}
         self._drawn: dict[Seat | None, Picture] = {}
+        self._seen: dict[Seat | None, tuple[Any, tuple[str, ...]]] = {}
         self._pictures: dict[tuple[int, int], str] = {}
         self._base = before.seq if before else -1
         self._old = before._drawn if before else {}
@@ -46,14 +47,20 @@ class Frames:
         changes = has >= 0 and has == self._base and seat in self._old
         key = (seat, after, picture, changes)
         if key not in self._written:
-            fields = self._fields[seat] = {**decision_fields(self.match, seat, after)}
+            fields: Mapping[str, Any] = {**decision_fields(self.match, seat, after)}
+            self._fields[seat] = fields
             if changes:
                 fields = _changed(fields, self._old_fields[seat])
-            shared = self._changes if changes else self._whole
+            shared = self._shared_text(changes)
             turn = self._last_turn(seat, changes)
             drawn = self._picture(seat, changes) if picture else "null"
             self._written[key] = Packet(f'{shared[:-1]},{dumps(fields)[1:-1]},"last_turn":{turn},"picture":{drawn}}}')
         return self._written[key]
+
+    def _shared_text(self, changes: bool) -> str:
+        if changes not in self._texts:
+            self._texts[changes] = dumps(_changed(self._shared, self._old_shared) if changes else self._shared)
+        return self._texts[changes]
 
     def _last_turn(self, seat: Seat | None, changes: bool) -> str:
         """Write the turn, or only its new steps for a client that has the frame before: `kept` says how many it has."""
@@ -83,9 +90,10 @@ class Frames:
     def _draw(self, seat: Seat | None) -> Picture:
         if seat not in self._drawn:
             match = self.match
-            view, last = match.view(seat), match.last_for(seat)
-            same = [other for other in self._drawn if match.view(other) == view and match.last_for(other) == last]
-            self._drawn[seat] = self._drawn[same[0]] if same else match.game.draw_view(view, last=last)
+            seen = (match.view(seat), match.last_for(seat))
+            same = [other for other, known in self._seen.items() if known == seen]
+            self._drawn[seat] = self._drawn[same[0]] if same else match.game.draw_view(seen[0], last=seen[1])
+            self._seen[seat] = seen
         return self._drawn[seat]
 
 

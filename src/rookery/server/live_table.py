@@ -18,7 +18,7 @@ from rookery import catalog
 from rookery.core.errors import RookeryError
 from rookery.core.rules import Seat
 from rookery.match import CommandRejected, Event, InvalidLog, Match
-from rookery.match.log import FORMAT, event_fields, header_fields, write_line
+from rookery.match.log import FORMAT, header_fields, write_line
 from rookery.server.audience import Audience
 from rookery.server.budgets import Overloaded
 from rookery.server.encoding import dumps
@@ -169,12 +169,12 @@ class LiveTable:
     async def _save(self, *, events: list[Event], command: str, table: TableRecord | None = None) -> None:
         """Commit events and, if need be, the table; whatever goes wrong, read again before going on."""
         started, asked = time.perf_counter(), table is not None
-        rows = [LogLine(event.seq, write_line(event_fields(event))) for event in events]
-        if self.match is not None and events and events[0].seq == 1:
-            rows.insert(0, LogLine(0, write_line(header_fields(self.match.header))))
-        if rows:
-            rows[0] = rows[0]._replace(command=command)
+        rows: list[LogLine] = []
         if self.match is not None and events:
+            rows = [LogLine(event.seq, self.match.line_at(event.seq)) for event in events]
+            if events[0].seq == 1:
+                rows.insert(0, LogLine(0, write_line(header_fields(self.match.header))))
+            rows[0] = rows[0]._replace(command=command)
             table = summarized(self.match, table, self.table)
         await self._commit(Write(self.id, table.document(time.time()) if table else None, rows))
         self.registry.metrics.time("rookery_commit_seconds", time.perf_counter() - started)
@@ -524,7 +524,8 @@ class LiveTable:
                 self.audience.dismiss(RESYNC)
 
     def _tell_table(self) -> None:
-        self.audience.send(TableChanged(table=self.table.shown()).model_dump_json())
+        if self.audience:
+            self.audience.send(TableChanged(table=self.table.shown()).model_dump_json())
 
     # Who acts next
 

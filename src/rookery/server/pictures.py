@@ -40,7 +40,7 @@ def _tray(tray: Tray, old: Tray | None) -> str:
 
 
 def _scene(scene: Scene, old: Scene | None) -> str:
-    if old is not None and scene._replace(shapes=()) == old._replace(shapes=()):
+    if old is not None and _surface(scene) == _surface(old):
         return f'{{"shapes":[{",".join(_changed(scene.shapes, old.shapes))}]}}'
     fields = _frame(scene._replace(shapes=(), background=()))
     if scene.background:
@@ -49,51 +49,48 @@ def _scene(scene: Scene, old: Scene | None) -> str:
     return f'{{{fields},"shapes":[{",".join([_shape(shape) for shape in scene.shapes])}]}}'
 
 
+def _surface(scene: Scene) -> tuple[object, ...]:
+    """Return all of a scene but its shapes."""
+    return scene.width, scene.height, scene.title, scene.columns, scene.rows, scene.background
+
+
 def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
-    """Write each shape as what changed, or the range of old ones that it is part of."""
-    start, end = _alike(shapes, old)
-    between = range(start, len(old) - end)
-    places = {old[place]: place for place in between}
-    keys = {old[place].key: place for place in between if old[place].key}
+    """Write each shape as what changed, or the range of old ones that it is part of.
+
+    Nearly every shape is the one that followed in the old list, too, so only the others are looked up.
+    """
     written: list[str] = []
-    first, count = 0, start
-    for shape in shapes[start : len(shapes) - end]:
-        place = places.get(shape)
-        if count and place == first + count:
+    first = count = follows = 0
+    places: dict[object, int] = {}
+    for shape in shapes:
+        place, same = follows, follows < len(old) and shape == old[follows]
+        if not same:
+            places = places or {_name(each): number for number, each in enumerate(old)}
+            place = places.get(_name(shape), -1)
+            same = place >= 0 and shape == old[place]
+        if same and count and place == first + count:
             count += 1
-            continue
-        if count:
-            written.append(f"[{first},{count}]")
-            count = 0
-        if place is None:
-            known = keys.get(shape.key)
-            written.append(_shape(shape) if known is None else _patch(shape, old[known], known))
         else:
-            first, count = place, 1
-    if end and count and first + count == len(old) - end:
-        count += end
-    elif end:
-        written += [f"[{first},{count}]"] if count else []
-        first, count = len(old) - end, end
+            if count:
+                written.append(f"[{first},{count}]")
+            first, count = place, int(same)
+            if not same:
+                written.append(_patch(shape, old[place], place) if shape.key and place >= 0 else _shape(shape))
+        follows = (place if place >= 0 else follows) + 1
     return [*written, f"[{first},{count}]"] if count else written
 
 
-def _alike(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> tuple[int, int]:
-    """Return how many shapes are the same at the start and at the end: nearly all, which need not be looked up then."""
-    most = min(len(shapes), len(old))
-    start = 0
-    while start < most and shapes[start] == old[start]:
-        start += 1
-    end = 0
-    while end < most - start and shapes[-1 - end] == old[-1 - end]:
-        end += 1
-    return start, end
+def _name(shape: Shape) -> object:
+    """Return by what to find a shape again: its key, or for scenery its place."""
+    return shape.key or (shape.click, shape.x, shape.y)
 
 
 def _patch(shape: Shape, old: Shape, place: int) -> str:
     """Write what is new about a shape, or all of it where more than a field or two is."""
+    if shape.parts != old.parts or bool(shape.click) != bool(old.click):
+        return _shape(shape)
     before, now = shape_to_json(old), shape_to_json(shape)
-    if now["p"] != before["p"] or before.keys() - now.keys():
+    if before.keys() - now.keys():
         return _shape(shape)
     return f"[{place},{dumps({name: value for name, value in now.items() if before.get(name) != value})}]"
 

@@ -1,6 +1,7 @@
 """The commands of the server, as plain functions."""
 
 import asyncio
+import gc
 import os
 import socket
 import sys
@@ -37,6 +38,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where the page is, as soon as it answers."""
         await super().startup(sockets)
+        gc.freeze()  # what is here now stays: looking for garbage in it would be in vain
+        gc.set_threshold(10_000, 20, 20)
         if self.started:
             print(f"Rookery: http://{self.config.host}:{self.config.port}/", file=sys.stderr, flush=True)
 

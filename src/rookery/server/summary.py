@@ -10,9 +10,14 @@ def summarized(match: Match, changed: TableRecord | None, before: TableRecord) -
     known = before.summary
     if changed is None and known is not None and known.to_move == match.to_move and match.outcome is None:
         return None
-    table = changed if changed is not None else before.changed()
-    status = "over" if match.outcome is not None else table.status
-    return table.model_copy(update={"status": status, "summary": summarize(match)})
+    table = before if changed is None else changed
+    return table.model_copy(
+        update={
+            "revision": table.revision + (changed is None),
+            "status": "over" if match.outcome is not None else table.status,
+            "summary": summarize(match),
+        }
+    )
 
 
 def summarize(match: Match) -> Summary:

@@ -328,6 +328,8 @@ def turn_frame(match: Match, turn: Turn, seat: Seat | None) -> TurnFrame:
 def step_frames(match: Match, steps: Sequence[Step], seat: Seat | None) -> list[StepFrame]:
     """Tell steps in a row, with how things looked in between where several of the steps change the same thing."""
     told = [step_frame(match, step, seat) for step in steps]
+    if len(told) == 1:
+        return told
     later: set[str] = set()
     dealt = False  # a deal may change anything
     for step, frame in zip(reversed(steps), reversed(told), strict=True):
