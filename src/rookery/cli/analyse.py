@@ -14,6 +14,7 @@ from rookery.cli.args import Commands, positive_float, start_of
 from rookery.core.game import Game
 from rookery.i18n import localize
 from rookery.progress import bar
+from rookery.terminal.strings import PROVEN
 
 
 def add(commands: Commands) -> None:
@@ -45,7 +46,7 @@ def run_analyse(chosen: argparse.Namespace) -> int:
             fields = candidate._asdict() | {"action": text, "line": line}
             print(json.dumps(fields))
         else:
-            sure = localize(strings.PROVEN, chosen.language) if candidate.proven else ""
+            sure = localize(PROVEN, chosen.language) if candidate.proven else ""
             print(f"{text:16} {candidate.value:+.3f} {candidate.share:6.1%}{sure}  {' '.join(line)}")
     return 0
 

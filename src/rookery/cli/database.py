@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from rookery.cli import strings
 from rookery.cli.args import Commands
 from rookery.extras import load
 from rookery.i18n import Text, fill, localize
+from rookery.terminal.strings import SAVED
 
 TIDIED: Final = Text(
     "Deleted: {waiting} that waited, {running} that ran, {over} that were over.",
@@ -31,7 +31,7 @@ def add(commands: Commands) -> None:
 def run_backup(chosen: argparse.Namespace) -> int:
     """Copy the database."""
     load("rookery.server.serve").backup(chosen.target, database=chosen.database)
-    print(localize(fill(strings.SAVED, path=chosen.target), chosen.language))
+    print(localize(fill(SAVED, path=chosen.target), chosen.language))
     return 0
 
 

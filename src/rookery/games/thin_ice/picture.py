@@ -37,6 +37,14 @@ from rookery.i18n import Text
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Glyph, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
 
+BACK_ICONS: Final = {
+    CRACK: "icon-crack",
+    ORCA: "icon-orca",
+    PERMANENT: "icon-ice",
+    HOLE: "icon-crack",
+    KRAKEN: "icon-counter",
+}
+"""TA8: how a back that one knows is marked on a tile that lies front up."""
 CELL: Final = 100.0
 DEPTH: Final = 86.0
 """How wide and how deep a place is: the table is seen from above at an angle."""
@@ -48,15 +56,6 @@ MARGIN: Final = 1
 """How many places of sea the window shows round the grid: a tile seldom drifts farther (one position in ten)."""
 TOP: Final = ((-46.0, -39.0), (46.0, -39.0), (46.0, 39.0), (-46.0, 39.0))
 """The top of a tile."""
-
-BACK_ICONS: Final = {
-    CRACK: "icon-crack",
-    ORCA: "icon-orca",
-    PERMANENT: "icon-ice",
-    HOLE: "icon-crack",
-    KRAKEN: "icon-counter",
-}
-"""TA8: how a back that one knows is marked on a tile that lies front up."""
 
 
 class Window(NamedTuple):

@@ -23,9 +23,6 @@ HIDDEN: Final = -1
 """A card or tile in a hand that one may not see."""
 
 BEAR: Final = 0
-CRACKING: Final = 1
-EXTRA: Final = 2
-FREEZING: Final = 3
 FACES: Final = ("bear", "crack", "tile", "freeze")
 """T30: the faces of the die."""
 NO_FACE: Final = -1
