@@ -50,14 +50,12 @@ class MoveReview(NamedTuple):
         return self.loss >= MATTERS
 
 
-def review(
-    game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit, rng: Random | None = None
-) -> Iterator[MoveReview]:
+def review(game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit) -> Iterator[MoveReview]:
     """Judge the moves of a game, each a state and the action taken there; draws and forced moves are left out.
 
     The limit is for all of them together.
     """
-    rng = rng or Random(0)
+    rng = Random(0)
     open_moves = [
         (number, state, action)
         for number, (state, action) in enumerate(moves)
