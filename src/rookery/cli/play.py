@@ -20,7 +20,7 @@ from rookery.scene.text import to_ascii
 from rookery.table import ReactionPolicy
 from rookery.terminal import Lines, LocalTable, Table, last_left, open_match
 from rookery.terminal import strings as terminal_strings
-from rookery.terminal.setup import ask_set_up
+from rookery.terminal.setup import ask_set_up, default_players
 from rookery.terminal.table import TableSession
 
 LEAST: Final = (80, 24)
@@ -147,13 +147,7 @@ def _match(chosen: argparse.Namespace, full: bool) -> Match | None:
         return found and open_match(*found, position=chosen.position)
     if chosen.game is None:
         raise RookeryError("which_game", fill(strings.WHICH_GAME, games=", ".join(specs())))
-    players = chosen.players.split(",") if chosen.players else default_players(chosen)
-    return open_match(chosen.game, players, options_of(chosen.option), position=chosen.position)
-
-
-def default_players(chosen: argparse.Namespace) -> list[str]:
-    """Seat one person and bots, on the fewest seats unless the command line says how many."""
-    seats = spec(chosen.game).seats[0] if chosen.seats is None else chosen.seats
-    if seats < 1:
+    if not chosen.players and chosen.seats is not None and chosen.seats < 1:
         raise InvalidOptions([Reason("seats", terminal_strings.HOW_MANY)])
-    return [localize(terminal_strings.YOU, chosen.language)] + ["bot:2"] * (seats - 1)
+    players = chosen.players or default_players(spec(chosen.game), chosen.language, chosen.seats)
+    return open_match(chosen.game, players.split(","), options_of(chosen.option), position=chosen.position)

@@ -91,6 +91,7 @@ TIMES: Final = Text(
 TICKS: Final = Text("none, or any of: {values}", "none, ou autant que voulu parmi : {values}")
 TEAMS: Final = Text("seats by team, such as 1+3,2+4", "les places par équipe, comme 1+3,2+4")
 CELLS: Final = Text("spaces, such as e9,f10", "des cases, comme e9,f10")
+DECK: Final = Text("`default`, or a deck as JSON", "`default`, ou un paquet en JSON")
 RANGE: Final = Text("{low} to {high}", "{low} à {high}")
 NUMBERS: Final = Text("{labels}: each {low} to {high}", "{labels} : chacun de {low} à {high}")
 TOTAL: Final = Text(", {total} in all", ", {total} en tout")
