@@ -1,4 +1,4 @@
-"""All that is to be said of a tournament, worked out once for every way of saying it."""
+"""A tournament's figures, computed once for every kind of report."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -20,9 +20,9 @@ from rookery.core.search_api import Analysis, Candidate, Claim, Limit
 from rookery.i18n import Text
 
 MATTERS: Final = 0.2
-"""A move mattered if it gave up this much of the expected result, which is a tenth of the chances to win."""
+"""A move mattered if it gave up this much of the expected result, a tenth of the winning chances."""
 MOVE_SECONDS: Final = 1.0
-"""No move is thought about longer."""
+"""The most time for one move."""
 FURTHEST: Final = 6
 """How many moves of the expected play a claim may lie ahead, where nothing is hidden or left to chance."""
 
@@ -31,7 +31,7 @@ class MoveReview(NamedTuple):
     """One move, and what a bot thinks of it."""
 
     number: int
-    """Which of the moves that were given."""
+    """The index of the move among those given."""
     seat: Seat
     played: str
     better: str

@@ -159,7 +159,7 @@ STYLES: Final[dict[str, Style]] = {
     "gold": Style("the first", "fill:$gold", (220, 3)),
     # words
     "ink": Style("words on a panel, or large on the sea", "fill:$ink", (252, 7)),
-    "muted": Style("words on a panel that step back", "fill:$muted", (245, 8)),
+    "muted": Style("secondary text on a panel", "fill:$muted", (245, 8)),
     "number": Style("a number to be read at a glance", "fill:$ink;font-weight:700", (231, 15), None, True),
     "coordinate": Style("the name of a place, on the sea", "fill:$on-sea;font-weight:700", (245, 8)),
     "on-ice": Style("after another word style: the same on ice", "fill:$ice-ink", None),

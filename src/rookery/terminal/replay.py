@@ -91,7 +91,7 @@ def replay_lines(
 
 
 def replay_screen(replay: Replay, *, at: int | None, colour: bool, ascii: bool) -> None:
-    """Let a person leaf through a match with the arrow keys."""
+    """Let a person step through a match with the arrow keys."""
     from rookery.terminal.replay_screen import ReplayScreen
 
     ReplayScreen(replay, 0 if at is None else replay.page_of(at), colour=colour, ascii=ascii).run()

@@ -128,7 +128,7 @@ class TableScreen(App[None]):
         return False
 
     def on_unmount(self) -> None:
-        """Let the threads know that there is no screen any more."""
+        """Tell the threads that the screen is closed."""
         self._built = False
 
     def _refresh_soon(self) -> None:

@@ -345,7 +345,7 @@ class Table:
         return ""
 
     def look(self, key: str) -> str:
-        """Say what one thing on the table is, or everything that there is."""
+        """Describe one thing on the table, or all of them."""
         found = self.labels()
         if not key:
             return "\n".join(dict.fromkeys(found.values()))

@@ -186,7 +186,7 @@ class State(Record):
         self.stack: Final = stack
         """What is unfinished, the next thing last."""
         self.seat: Final = seat
-        """Who acts: a seat, CHANCE or OVER."""
+        """Who is to move: a seat, CHANCE or OVER."""
 
     def values(self) -> tuple[Any, ...]:
         return (self.floe, self.pawns, self.turn, self.cards, self.stack, self.seat)
