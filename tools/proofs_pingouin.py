@@ -11,11 +11,11 @@ from random import Random
 from time import process_time
 
 from check_proof import Checker
+from prove import prove
 
 from rookery.catalog import spec
 from rookery.core import resolve_chance, search_api
 from rookery.core.search_api import Limit
-from rookery.games.pingouin.engine.proof import prove
 from rookery.games.pingouin.engine.search import TwoSeatEngine
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import State

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from rookery.bots import Limit
-from rookery.games.pingouin.engine.proof import Proof, prove
 
 from .test_pingouin_minimax import endgame, margin, rules_for, sign
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 from check_proof import Checker, NotProven
+from prove import Proof, prove
 
 RULES = rules_for(2)
 

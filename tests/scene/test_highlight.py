@@ -89,7 +89,7 @@ def test_water_is_textured_and_nothing_else() -> None:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("under", ["ice-shadow", "ice-side", "ice-wall-shade", "ice-shelf"])
+@pytest.mark.parametrize("under", ["ice-shadow", "ice-wall-shade", "ice-shelf"])
 def test_what_lies_under_a_thing_is_not_its_outline(under: str) -> None:
     top = Path("M0,0L1,1", "ice")
     assert body(Shape((Circle(0, 9, 9, under), top))) == top

@@ -81,7 +81,7 @@ def test_colour_is_switched_only_where_it_changes() -> None:
 def test_sixteen_bright_colours_start_at_ninety() -> None:
     assert escape_code("ice", depth=16) == "\x1b[37m"
     assert escape_code("muted", depth=16) == "\x1b[90m"
-    assert escape_code("die", depth=16) == "\x1b[97;1m"
+    assert escape_code("number", depth=16) == "\x1b[97;1m"
     assert escape_code("no-such-style", depth=16) == ""
 
 

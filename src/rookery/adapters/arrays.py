@@ -149,9 +149,7 @@ class Batch:
             self.observer.cast(self._rows, self.observations)
 
 
-def render(
-    game: AnyGame, state: Any, mode: str, *, last: Sequence[str] = (), width: int = 640
-) -> str | NDArray[np.uint8] | None:
+def render(game: AnyGame, state: Any, mode: str, *, last: Sequence[str] = ()) -> str | NDArray[np.uint8] | None:
     """Show a state as anyone may see it, in one of `RENDER_MODES`."""
     scene = compose(game.draw_view(game.view(state), last))
     match mode:
@@ -163,7 +161,7 @@ def render(
         case "svg":
             return svg(scene)
         case "rgb_array":
-            return _pixels(png(scene, width=width))
+            return _pixels(png(scene, width=640))
         case _:
             raise ValueError(f"no render mode {mode!r} (there are: {', '.join(RENDER_MODES)})")
 

@@ -27,14 +27,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from rookery.adapters.arrays import (
-    RENDER_MODES,
-    Batch,
-    Observation,
-    Observer,
-    env_version,
-    render,
-)
+from rookery.adapters.arrays import RENDER_MODES, Batch, Observation, Observer, env_version, render
 from rookery.adapters.sampler import Sampler, bot_names, check_seat, why_illegal
 from rookery.bots import Limit, bot
 from rookery.catalog import spec, specs

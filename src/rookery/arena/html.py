@@ -10,16 +10,7 @@ from rookery.arena.plan import Record, game_of
 from rookery.arena.players import option_text
 from rookery.arena.standings import duel, points
 from rookery.arena.statistics import Estimate
-from rookery.arena.summary import (
-    Summary,
-    elo_text,
-    margin_text,
-    percent,
-    rating_text,
-    score_text,
-    superiority_text,
-    verdict_text,
-)
+from rookery.arena.summary import Summary, percent, rating_text, score_text, score_texts, standing_texts, verdict_text
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1b2733; --paper: #fff; --faint: #5f6b77; --rule: #d8dee4;
@@ -93,11 +84,10 @@ def _notes(summary: Summary) -> list[str]:
 
 def _standings(summary: Summary) -> list[str]:
     head = ["Bot", "", "Games", "Won", "Drawn", "Lost", "Score (95 %)", "Elo (95 %)", "Superior", "Margin"]
-    rows = []
-    for place, row in enumerate(summary.standings):
-        cells = [f"{letter(place)} {escape(row.bot)}", _bar(row.score)]
-        cells += [str(row.games), str(row.wins), str(row.draws), str(row.losses), score_text(row.score)]
-        rows.append([*cells, elo_text(row.score), superiority_text(row.score), margin_text(row)])
+    rows = [
+        [f"{letter(place)} {escape(row.bot)}", _bar(row.score), *standing_texts(row)]
+        for place, row in enumerate(summary.standings)
+    ]
     return [
         "<h2>Standings</h2>",
         *_table(head, rows),
@@ -133,8 +123,7 @@ def _head_to_head(summary: Summary) -> list[str]:
     two = summary.plan.seats == 2
     rows = []
     for row in summary.duels:
-        cells = [escape(row.bot), escape(row.other), str(row.games), score_text(row.score), elo_text(row.score)]
-        cells.append(superiority_text(row.score))
+        cells = [escape(row.bot), escape(row.other), str(row.games), *score_texts(row.score)]
         rows.append(cells + ([" ".join(map(str, row.pairs or ()))] if two else []))
     return [*lines, *_table(head + ["Pairs with 0 ½ 1 1½ 2"] * two, rows)]
 

@@ -44,7 +44,7 @@ class Record(NamedTuple):
     ranks: tuple[int, ...]
     """1 is best; seats that share a place share its number."""
     scores: tuple[int, ...]
-    """What the game counts."""
+    """The final scores, as the game counts them."""
     reason: str
     """How it ended; `fault` when an engine broke off."""
     decisions: tuple[int, ...]

@@ -41,7 +41,7 @@ class OneGame:
         self._acting = CHANCE
 
     def seat(self, name: str, seat: int) -> None:
-        """Let a bot sit down; its random numbers depend on the opening, the seat and its name alone."""
+        """Make the bot of a seat; its random numbers depend only on the opening, the seat and its name."""
         self._acting = seat
         rng = Random(f"bot {self._pairing.opening} {seat} {name}")
         self._players.append(player(name, self._game, seed=rng.getrandbits(31)))
@@ -64,7 +64,7 @@ class OneGame:
             self._state = rules.apply(self._state, action)
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Close every player."""
         for each in self._players:
             each.close()
 

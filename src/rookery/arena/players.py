@@ -48,7 +48,7 @@ def player(name: str, game: AnyGame, *, seed: int = 0) -> Player:
 
 
 def uses_clock(name: str, game: AnyGame) -> bool:
-    """Tell whether a player goes by the clock, so that no two games of it need be alike."""
+    """Tell whether a player's limit is in seconds, so that its games may differ from run to run."""
     if name.startswith(EXTERNAL):
         return split_limit(name)[1].nodes is None
     # A level's seconds are a safety net: its nodes decide what it plays. The three simplest look at no clock.

@@ -13,7 +13,7 @@ LONGEST: Final = 16
 
 
 class Bar:
-    """A `progress` for a tournament that draws itself over itself on a terminal."""
+    """A tournament's progress bar, redrawn in place on a terminal."""
 
     def __init__(self) -> None:
         self._start = monotonic()

@@ -84,7 +84,7 @@ def converse(lines: Iterable[str], write: Callable[[str], None], *, bot: str = B
 
 
 class Session:
-    """One conversation: a game, a bot, a position, and at most one thought at a time."""
+    """One conversation: a game, a bot, a position, and at most one search at a time."""
 
     _game: AnyGame
     _state: Any
@@ -157,7 +157,7 @@ class Session:
                 raise Malformed(f"no such command (there are: {', '.join(COMMANDS)})")
 
     def stop(self) -> None:
-        """End the thought that is under way; it answers with the best so far."""
+        """Stop the running search; it answers with its best move so far."""
         self._stopping.set()
         self._wait()
 
@@ -187,7 +187,7 @@ class Session:
             self._thinking = None
 
     def _choose(self, game: AnyGame) -> None:
-        """Take up a game at its start."""
+        """Set up a new game."""
         self._take(game)
         self._game = game
         self._state = game.rules.initial_state()

@@ -107,5 +107,5 @@ def _text(part: ElementTree.Element) -> str:
     return ElementTree.tostring(part, encoding="unicode").strip().replace(f' xmlns="{SVG}"', "")
 
 
-def _shorten(caption: str, longest: int = 34) -> str:
-    return caption if len(caption) <= longest else caption[: longest - 1] + "…"
+def _shorten(caption: str) -> str:
+    return caption if len(caption) <= 34 else caption[:33] + "…"

@@ -1,4 +1,4 @@
-"""All that is to be said of a tournament, worked out once for every way of saying it."""
+"""A tournament's figures, computed once for every kind of report."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -110,6 +110,17 @@ def margin_text(row: Standing) -> str:
     """Write a margin with half of its interval, where there is one."""
     mean, error = row.margin
     return f"{mean:+.2f}" + (f" ± {error:.2f}" if error < float("inf") else "")
+
+
+def score_texts(score: Estimate) -> list[str]:
+    """Write a score, the difference in Elo and the likelihood of superiority."""
+    return [score_text(score), elo_text(score), superiority_text(score)]
+
+
+def standing_texts(row: Standing) -> list[str]:
+    """Write the figures of a bot's standing, in the order of the tables."""
+    counts = [str(count) for count in (row.games, row.wins, row.draws, row.losses)]
+    return [*counts, *score_texts(row.score), margin_text(row)]
 
 
 def verdict_text(summary: Summary) -> str:

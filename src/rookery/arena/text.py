@@ -2,16 +2,7 @@
 
 from collections.abc import Sequence
 
-from rookery.arena.summary import (
-    Summary,
-    elo_text,
-    margin_text,
-    percent,
-    rating_text,
-    score_text,
-    superiority_text,
-    verdict_text,
-)
+from rookery.arena.summary import Summary, percent, rating_text, score_text, score_texts, standing_texts, verdict_text
 
 
 def text(summary: Summary) -> str:
@@ -32,21 +23,14 @@ def _standings(summary: Summary) -> str:
     many = summary.plan.seats > 2
     head = ["bot", "games", "won", "drawn", "lost", "score (95 %)", "Elo (95 %)", "superior", "margin"]
     rows = [
-        [
-            row.bot, str(row.games), str(row.wins), str(row.draws), str(row.losses), score_text(row.score),
-            elo_text(row.score), superiority_text(row.score), margin_text(row),
-            *([f"{score_text(row.first)}, fair {percent(row.fair)}"] if many else []),
-        ]
+        [row.bot, *standing_texts(row), *[f"{score_text(row.first)}, fair {percent(row.fair)}"] * many]
         for row in summary.standings
-    ]  # fmt: skip
+    ]
     return columns([head + ["first (95 %)"] * many, *rows])
 
 
 def _duels(summary: Summary) -> str:
-    rows = [
-        [row.bot, row.other, str(row.games), score_text(row.score), elo_text(row.score), superiority_text(row.score)]
-        for row in summary.duels
-    ]
+    rows = [[row.bot, row.other, str(row.games), *score_texts(row.score)] for row in summary.duels]
     return columns([["bot", "against", "games", "score (95 %)", "Elo (95 %)", "superior"], *rows])
 
 

@@ -1,4 +1,4 @@
-"""Playing a plan: go on from what was played, play the rest, stop when the question is answered.
+"""Play a plan: resume from saved games, play the rest, stop once the test has an answer.
 
 Laws:
 

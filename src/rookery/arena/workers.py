@@ -55,7 +55,7 @@ def _on_processes(function: Callable[[J], R], jobs: Sequence[J], workers: int) -
 
 @contextmanager
 def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Make workers that leave Ctrl-C to us, and that do not outlive our interest in them."""
+    """Make workers that leave Ctrl-C to this process and end when it no longer needs them."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
     try:
         yield pool

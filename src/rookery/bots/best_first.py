@@ -28,7 +28,7 @@ class Node:
     def __init__(self, state: Any, seat: int | None, value: Sequence[float]) -> None:
         self.state = state
         self.seat = seat
-        """Who acts: a seat, CHANCE, or None when the game is over."""
+        """The seat to move, CHANCE, or None when the game is over."""
         self.value = value
         """The expected result of each seat."""
         self.actions: list[Any] = []

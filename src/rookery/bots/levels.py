@@ -25,7 +25,7 @@ COMMON: Final = (
 )
 """For games that bring no levels of their own."""
 LEVEL_TIME_LIMIT: Final = 2.0
-"""No level thinks longer, in seconds."""
+"""The most seconds that any level thinks."""
 WORLDS: Final = 4
 """How many states an engine analyses for a view that hides something."""
 

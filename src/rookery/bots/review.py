@@ -20,9 +20,9 @@ from rookery.core.search_api import Analysis, Candidate, Claim, Limit
 from rookery.i18n import Text
 
 MATTERS: Final = 0.2
-"""A move mattered if it gave up this much of the expected result, which is a tenth of the chances to win."""
+"""A move mattered if it gave up this much of the expected result, a tenth of the winning chances."""
 MOVE_SECONDS: Final = 1.0
-"""No move is thought about longer."""
+"""The most time for one move."""
 FURTHEST: Final = 6
 """How many moves of the expected play a claim may lie ahead, where nothing is hidden or left to chance."""
 
@@ -31,7 +31,7 @@ class MoveReview(NamedTuple):
     """One move, and what a bot thinks of it."""
 
     number: int
-    """Which of the moves that were given."""
+    """The index of the move among those given."""
     seat: Seat
     played: str
     better: str
@@ -50,14 +50,12 @@ class MoveReview(NamedTuple):
         return self.loss >= MATTERS
 
 
-def review(
-    game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit, rng: Random | None = None
-) -> Iterator[MoveReview]:
+def review(game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit) -> Iterator[MoveReview]:
     """Judge the moves of a game, each a state and the action taken there; draws and forced moves are left out.
 
     The limit is for all of them together.
     """
-    rng = rng or Random(0)
+    rng = Random(0)
     open_moves = [
         (number, state, action)
         for number, (state, action) in enumerate(moves)

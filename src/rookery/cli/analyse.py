@@ -12,28 +12,19 @@ from rookery.catalog import spec
 from rookery.cli import strings
 from rookery.cli.args import Commands, positive_float, start_of
 from rookery.core.game import Game
-from rookery.i18n import Text, localize
+from rookery.i18n import localize
 from rookery.progress import bar
+from rookery.terminal.strings import PROVEN
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "analyse",
-        run_analyse,
-        Text(
-            "Let a bot weigh every move of a position, best first.",
-            "Faire peser par un robot chaque coup d'une position, le meilleur d'abord.",
-        ),
-        "pingouin --bot engine --seconds 1",
-    )
+    command = commands.add("analyse", run_analyse)
     command.game()
     command.start()
-    thinker = Text("who thinks (default: level 6)", "qui réfléchit (sinon : niveau 6)")
-    command.argument("--bot", thinker, default="6", metavar="NAME")
-    seconds = Text("how long (default: 2)", "combien de temps (sinon : 2)")
-    command.argument("--seconds", seconds, type=positive_float, default=2.0, metavar="S")
-    command.flag("--json", Text("one JSON object a move", "un objet JSON par coup"))
+    command.argument("--bot", default="6", metavar="NAME")
+    command.argument("--seconds", type=positive_float, default=2.0, metavar="S")
+    command.flag("--json")
 
 
 def run_analyse(chosen: argparse.Namespace) -> int:
@@ -55,7 +46,7 @@ def run_analyse(chosen: argparse.Namespace) -> int:
             fields = candidate._asdict() | {"action": text, "line": line}
             print(json.dumps(fields))
         else:
-            sure = localize(strings.PROVEN, chosen.language) if candidate.proven else ""
+            sure = localize(PROVEN, chosen.language) if candidate.proven else ""
             print(f"{text:16} {candidate.value:+.3f} {candidate.share:6.1%}{sure}  {' '.join(line)}")
     return 0
 

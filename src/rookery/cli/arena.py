@@ -15,33 +15,20 @@ from rookery.cli.args import INTERRUPTED, Commands, options_of, positive_int
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "arena",
-        run_arena,
-        "Let bots play against bots: the same openings for all, from every seat.",
-        "pingouin 3 2 --openings 50 --out games.jsonl --report report",
-        "derby 4 3 2 --seats 3",
-        'pingouin engine@0.2s "engine:./my_engine@0.2s" --sprt 0 20',
-    )
+    command = commands.add("arena", run_arena)
     command.game()
-    bots = (
-        "two or more bots by name or level, as in `rookery bots`, or engine:COMMAND for a program that speaks the"
-        " engine protocol; a limit may follow, such as @20000, @0.2s or @200ms"
-    )
-    command.argument("bots", bots, nargs="+", metavar="BOT")
-    command.argument("--openings", "how many openings (default: 20)", type=int, default=20, metavar="N")
-    command.seats("number of players (default: 2)", default=2)
+    command.argument("bots", nargs="+", metavar="BOT")
+    command.argument("--openings", type=int, default=20, metavar="N")
+    command.seats(default=2)
     command.options()
-    command.argument("--seed", "the first opening (default: 0)", type=int, default=0, metavar="N")
-    command.argument("--out", "keep the games here, and go on from those kept", type=Path, metavar="FILE")
-    command.argument("--report", "write a page, tables and pictures of games here", type=Path, metavar="DIR")
-    replays = f"how many games to draw (default: {REPLAYS})"
-    command.argument("--replays", replays, type=int, default=REPLAYS, metavar="N")
-    command.flag("--json", "print the figures as JSON")
-    sprt = "stop when the first bot is known to be ELO1 stronger rather than ELO0, or the other way round"
-    command.argument("--sprt", sprt, type=float, nargs=2, metavar=("ELO0", "ELO1"))
-    command.argument("--workers", "local processes (default: 1)", type=positive_int, default=1, metavar="N")
-    command.argument("--ray", "a Ray cluster instead: its address, `auto` or `local`", metavar="ADDRESS")
+    command.argument("--seed", type=int, default=0, metavar="N")
+    command.argument("--out", type=Path, metavar="FILE")
+    command.argument("--report", type=Path, metavar="DIR")
+    command.argument("--replays", type=int, default=REPLAYS, metavar="N")
+    command.flag("--json")
+    command.argument("--sprt", type=float, nargs=2, metavar=("ELO0", "ELO1"))
+    command.argument("--workers", type=positive_int, default=1, metavar="N")
+    command.argument("--ray", metavar="ADDRESS")
 
 
 def run_arena(chosen: argparse.Namespace) -> int:

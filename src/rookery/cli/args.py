@@ -1,7 +1,8 @@
 """How commands are added to the command line, and what several of them read from it alike."""
 
 import argparse
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from pathlib import Path
 from random import Random
@@ -12,91 +13,90 @@ from rookery.catalog import spec, specs
 from rookery.core.chance import resolve_chance
 from rookery.core.game import AnySpec
 from rookery.core.rules import Rules
-from rookery.i18n import Text, localize
+from rookery.i18n import Text, fill, localize
 from rookery.match import Match
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 """Exit codes besides 0: for what cannot be done as asked, and for Ctrl-C."""
 WIDTH: Final = 78
-GAME: Final = Text("the game", "le jeu")
-SEATS: Final = Text("number of players", "nombre de joueurs")
+HELP: Final = Path(__file__).with_name("help.json")
+"""What each command does, how it is called, and what its arguments mean; developers' commands are in English only."""
 
 
 class Commands:
-    """All commands, with their help in one language; what only developers use speaks English alone."""
+    """All commands, with their help in one language."""
 
     def __init__(self, group: Any, common: argparse.ArgumentParser, language: str) -> None:
         self._group = group
         self._common = common
         self._language = language
+        self._help = json.loads(HELP.read_text(encoding="utf-8"))
 
-    def add(self, name: str, run: Callable[[argparse.Namespace], int], about: Text | str, *examples: str) -> "Command":
-        """Add a command: what runs it, what it does (the list has the first sentence), and how it is called."""
-        said = self.say(about)
-        calls = [f"rookery {name} {example}".rstrip() for example in examples]
-        heading = self.say(Text("Examples:", "Exemples :") if calls[1:] else Text("Example:", "Exemple :"))
+    def add(self, name: str, run: Callable[[argparse.Namespace], int]) -> "Command":
+        """Add a command and what runs it; the list of commands has the first sentence of what it does."""
+        known = self._help[name]
+        about = self.say(known["about"])
+        calls = [f"rookery {name} {example}".rstrip() for example in known["examples"]]
+        heading = localize(
+            Text("Examples:", "Exemples :") if calls[1:] else Text("Example:", "Exemple :"), self._language
+        )
         parser = self._group.add_parser(
             name,
             parents=[self._common],
-            help=said[0].lower() + said[1:].partition(". ")[0].rstrip("."),
-            description="\n".join(wrap(said, WIDTH)),  # several examples keep their lines, and so does this
+            help=about[0].lower() + about[1:].partition(". ")[0].rstrip("."),
+            description="\n".join(wrap(about, WIDTH)),  # several examples keep their lines, and so does this
             epilog="\n  ".join([heading, *calls]) if calls[1:] else f"{heading} {calls[0]}",
             formatter_class=argparse.RawDescriptionHelpFormatter if calls[1:] else argparse.HelpFormatter,
         )
         parser.set_defaults(run=run)
-        return Command(parser, self)
+        return Command(parser, self._help["shared"]["arguments"] | known["arguments"], self.say)
 
-    def say(self, text: Text | str) -> str:
-        """Return a sentence in the language of the help."""
-        return text if isinstance(text, str) else localize(text, self._language)
+    def say(self, text: str | dict[str, str], **values: object) -> str:
+        """Return a sentence in the language of the help, with its values filled in."""
+        both = Text(text, text) if isinstance(text, str) else Text(**text)
+        return localize(fill(both, **values), self._language)
 
 
 class Command:
     """One command, and what it can be given."""
 
-    def __init__(self, parser: argparse.ArgumentParser, commands: Commands) -> None:
+    def __init__(self, parser: argparse.ArgumentParser, help: dict[str, Any], say: Callable[..., str]) -> None:
         self._parser = parser
-        self._say = commands.say
+        self._help = help
+        self._say = say
 
-    def argument(self, names: str, help: Text | str, **how: Any) -> None:
-        """Add an argument; several names are separated by spaces."""
-        self._parser.add_argument(*names.split(), help=self._say(help), **how)
+    def argument(self, names: str, *, values: Mapping[str, object] | None = None, **how: Any) -> None:
+        """Add an argument; several names are separated by spaces. `values` are filled into its help."""
+        help = self._say(self._help[names.split()[-1]], default=how.get("default"), **(values or {}))
+        self._parser.add_argument(*names.split(), help=help, **how)
 
-    def flag(self, name: str, help: Text | str) -> None:
+    def flag(self, name: str) -> None:
         """Add a switch."""
-        self.argument(name, help, action="store_true")
+        self.argument(name, action="store_true")
 
-    def game(self, help: Text | str = GAME, **how: Any) -> None:
+    def game(self, **how: Any) -> None:
         """Add the game's name."""
-        self.argument("game", help, choices=sorted(specs()), **how)
+        self.argument("game", choices=sorted(specs()), **how)
 
-    def seats(self, help: Text | str = SEATS, **how: Any) -> None:
+    def seats(self, **how: Any) -> None:
         """Add the number of players."""
-        self.argument("--seats", help, type=int, metavar="N", **how)
+        self.argument("--seats", type=int, metavar="N", **how)
 
     def options(self) -> None:
         """Add the game's options."""
-        said = Text("an option of the game; may be repeated", "une option du jeu ; peut être répété")
-        self.argument("-o --option", said, action="append", default=[], metavar="NAME=VALUE")
+        self.argument("-o --option", action="append", default=[], metavar="NAME=VALUE")
 
     def log(self, **how: Any) -> None:
         """Add the log of a match."""
-        self.argument("log", Text("the log of a match", "le journal d'une partie"), type=Path, **how)
+        self.argument("log", type=Path, **how)
 
     def start(self) -> None:
         """Add what says with how many, with which options, and where in a game."""
         self.seats()
         self.options()
-        where = Text(
-            "where to start (default: the first decision of a dealt game)",
-            "où commencer (sinon : le premier choix d'une partie distribuée)",
-        )
-        self.argument("--position", where, metavar="TEXT")
-        seed = Text(
-            "deals the game, repeats a search (default: 1)", "distribue la partie, répète une recherche (sinon : 1)"
-        )
-        self.argument("--seed", seed, type=int, default=1, metavar="N")
+        self.argument("--position", metavar="TEXT")
+        self.argument("--seed", type=int, default=1, metavar="N")
 
 
 def positive_int(text: str) -> int:

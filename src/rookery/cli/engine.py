@@ -10,13 +10,8 @@ from rookery.cli.args import Commands
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "engine",
-        run_engine,
-        "Answer the engine protocol on standard input and output (see docs/engine-protocol.md).",
-        "--bot 4",
-    )
-    command.argument("--bot", f"who thinks (default: level {BOT})", default=BOT, metavar="NAME")
+    command = commands.add("engine", run_engine)
+    command.argument("--bot", default=BOT, metavar="NAME")
 
 
 def run_engine(chosen: argparse.Namespace) -> int:

@@ -9,25 +9,17 @@ from rookery.catalog import spec, specs
 from rookery.cli.args import Commands
 from rookery.cli.strings import Translator, translator
 from rookery.core.game import AnySpec
-from rookery.i18n import Text, localize
+from rookery.i18n import localize
 
 WIDTH = 100
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "games",
-        run_games,
-        Text(
-            "List the games; with a game's name, list its options with the values they may take.",
-            "Donner les jeux ; avec le nom d'un jeu, donner ses options et leurs valeurs possibles.",
-        ),
-        "thin_ice --seats 4",
-    )
+    command = commands.add("games", run_games)
     command.game(nargs="?")
     command.seats()
-    command.flag("--json", Text("print JSON", "écrire du JSON"))
+    command.flag("--json")
 
 
 def run_games(chosen: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from rookery.cli import strings
 from rookery.cli.args import REFUSED, Commands, match_of
 from rookery.cli.play import add_look, colours, full_screen
 from rookery.core.errors import RookeryError
-from rookery.i18n import Text, fill, localize
+from rookery.i18n import fill, localize
 from rookery.match import STRENGTHS, Verified, verify
 from rookery.progress import bar
 from rookery.terminal.replay import Replay, replay_lines, replay_screen
@@ -18,30 +18,14 @@ from rookery.terminal.replay import Replay, replay_lines, replay_screen
 
 def add(commands: Commands) -> None:
     """Add the commands `replay` and `verify`."""
-    command = commands.add(
-        "replay",
-        run_replay,
-        Text(
-            "Show a match again, move by move, from its log.", "Revoir une partie, coup par coup, d'après son journal."
-        ),
-        "GAME.log --moves",
-    )
+    command = commands.add("replay", run_replay)
     command.log()
-    at = Text("show only the board after event N", "ne montrer que le plateau après l'événement N")
-    command.argument("--at", at, type=int, metavar="N")
-    command.flag("--moves", Text("list the moves without boards", "donner les coups sans plateaux"))
+    command.argument("--at", type=int, metavar="N")
+    command.flag("--moves")
     add_look(command)
-    command = commands.add(
-        "verify",
-        run_verify,
-        Text(
-            "Play finished matches again and derive every draw from the revealed seed.",
-            "Rejouer des parties finies et déduire chaque tirage de la graine révélée.",
-        ),
-        "GAME.log",
-    )
+    command = commands.add("verify", run_verify)
     command.log(nargs="+")
-    command.flag("--json", Text("one JSON object a log", "un objet JSON par journal"))
+    command.flag("--json")
 
 
 def run_replay(chosen: argparse.Namespace) -> int:

@@ -148,11 +148,12 @@ def _parser(language: str = "en") -> argparse.ArgumentParser:
             default=system_language() if each is parser else argparse.SUPPRESS,
             help=t("the language (default: the system's)", "la langue (sinon : celle du système)"),
         )
-    commands = parser.add_subparsers(title=t("commands", "commandes"), metavar=t("COMMAND", "COMMANDE"))
+    group = parser.add_subparsers(title=t("commands", "commandes"), metavar=t("COMMAND", "COMMANDE"))
+    commands = Commands(group, common, language)
     for module in (play, games, rules, serve, database, logs, bots, analyse, review, arena, engine, measure):
-        module.add(Commands(commands, common, language))
+        module.add(commands)
     # What argparse says by itself it says in English.
-    for each in (parser, *commands.choices.values()):
+    for each in (parser, *group.choices.values()):
         each._positionals.title = "arguments"
         each._actions[0].help = t("show this help and exit", "afficher cette aide et quitter")
     return parser

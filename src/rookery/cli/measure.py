@@ -14,25 +14,15 @@ from rookery.core.playing import perft, playout
 
 def add(commands: Commands) -> None:
     """Add the commands `perft` and `bench`."""
-    command = commands.add(
-        "perft",
-        run_perft,
-        "Count the lines of play of each length, chance's draws included.",
-        "pingouin --depth 3",
-    )
+    command = commands.add("perft", run_perft)
     command.game()
-    command.argument("--depth", "the longest lines to count (default: 3)", type=positive_int, default=3)
+    command.argument("--depth", type=positive_int, default=3)
     command.start()
-    command.flag("--json", "one JSON object a depth")
-    command = commands.add(
-        "bench",
-        run_bench,
-        "Play random games and print moves per second of CPU time.",
-        "pingouin --json",
-    )
-    command.game("only this game", nargs="?")
-    command.argument("--seconds", "how long to measure each (default: 1)", type=positive_float, default=1.0)
-    command.flag("--json", "one JSON object a game")
+    command.flag("--json")
+    command = commands.add("bench", run_bench)
+    command.game(nargs="?")
+    command.argument("--seconds", type=positive_float, default=1.0)
+    command.flag("--json")
 
 
 def run_perft(chosen: argparse.Namespace) -> int:

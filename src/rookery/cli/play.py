@@ -14,111 +14,53 @@ from rookery.cli import strings
 from rookery.cli.args import Command, Commands, options_of, positive_float
 from rookery.client import RemoteSession, TableClient
 from rookery.core.errors import InvalidOptions, Reason, RookeryError
-from rookery.i18n import Text, fill, localize
+from rookery.i18n import fill, localize
 from rookery.match import Match
 from rookery.scene.text import to_ascii
 from rookery.table import ReactionPolicy
 from rookery.terminal import Lines, LocalTable, Table, last_left, open_match
 from rookery.terminal import strings as terminal_strings
-from rookery.terminal.setup import ask_set_up
+from rookery.terminal.setup import ask_set_up, default_players
 from rookery.terminal.table import TableSession
 
 LEAST: Final = (80, 24)
 """The smallest full screen, in columns and rows."""
-LINK: Final = Text(
-    "a table's link, as in http://localhost:8642/#table/ID",
-    "le lien d'une table, comme http://localhost:8642/#table/ID",
-)
 
 
 def add(commands: Commands) -> None:
     """Add the commands `play` and `watch`."""
-    command = commands.add(
-        "play",
-        run,
-        Text(
-            "Play a game in the terminal: with people and bots at one screen, or at a server's table.",
-            "Jouer dans le terminal : avec des personnes et des robots au même écran, ou à la table d'un serveur.",
-        ),
-        "pingouin --players Ada,Bo,bot:greedy --option placement=any",
-    )
-    _add_game(command)
-    command.argument("--join", LINK, metavar="LINK")
-    _add_server(command)
-    seat = Text(
-        "which seat there, from 1 (default: any open one)", "quelle place, à partir de 1 (sinon : une place libre)"
-    )
-    command.argument("--seat", seat, type=int, metavar="N")
-    add_token(command)
-    command.argument("--name", Text("what you are called there", "le nom que vous y portez"), default="")
-    reactions = Text(
-        "when you may react: be asked always, or only with something to play (default)",
-        "quand vous pouvez réagir : demander toujours, ou seulement si vous avez de quoi (par défaut)",
-    )
-    command.argument("--reactions", reactions, choices=("always", "when_possible"), default="when_possible")
-    add_look(command)
-    command = commands.add(
-        "watch",
-        run_watch,
-        Text("Watch a table of a server as a spectator.", "Regarder une table d'un serveur en spectateur."),
-        "http://localhost:8642/#table/ID",
-    )
-    command.argument("link", LINK, nargs="?", metavar="LINK")
-    _add_server(command)
-    add_look(command)
-
-
-def _add_game(command: Command) -> None:
-    games = ", ".join(specs())
-    command.argument("game", Text(f"one of: {games}", f"l'un de : {games}"), nargs="?")
-    players = Text(
-        "who sits where: a name for a person, bot:NAME or bot:LEVEL for a bot (default: you and bots of level 2)",
-        "qui joue : un nom pour une personne, bot:NOM ou bot:NIVEAU pour un robot (sinon : vous et des robots 2)",
-    )
-    command.argument("--players", players, metavar="A,B,…")
-    command.seats(Text("how many play, when --players does not say", "combien jouent, si --players ne le dit pas"))
+    command = commands.add("play", run)
+    command.argument("game", nargs="?", values={"games": ", ".join(specs())})
+    command.argument("--players", metavar="A,B,…")
+    command.seats()
     command.options()
-    setup = Text(
-        "choose players and options in a dialogue (default without a game)",
-        "choisir joueurs et options dans un dialogue (par défaut sans jeu)",
-    )
-    command.flag("--setup", setup)
-    position = Text("start from a position set up by hand", "partir d'une position composée à la main")
-    command.argument("--position", position, metavar="TEXT")
-    load = Text("take up a game that was saved", "reprendre une partie enregistrée")
-    command.argument("--load", load, metavar="FILE", type=Path)
-    command.flag("--resume", Text("go on with the game that was left last", "reprendre la dernière partie quittée"))
-    think = Text("the most a bot may think (default: 1)", "le temps de réflexion maximal d'un robot (sinon : 1)")
-    command.argument("--think", think, type=positive_float, default=1.0, metavar="SECONDS")
+    command.flag("--setup")
+    command.argument("--position", metavar="TEXT")
+    command.argument("--load", metavar="FILE", type=Path)
+    command.flag("--resume")
+    command.argument("--think", type=positive_float, default=1.0, metavar="SECONDS")
+    command.argument("--join", metavar="LINK")
+    _add_server(command)
+    command.argument("--seat", type=int, metavar="N")
+    command.argument("--token", default="")
+    command.argument("--name", default="")
+    command.argument("--reactions", choices=("always", "when_possible"), default="when_possible")
+    add_look(command)
+    command = commands.add("watch", run_watch)
+    command.argument("link", nargs="?", metavar="LINK")
+    _add_server(command)
+    add_look(command)
 
 
 def _add_server(command: Command) -> None:
-    server = Text(
-        "instead of a link: the server, as in http://localhost:8642",
-        "au lieu d'un lien : le serveur, comme http://localhost:8642",
-    )
-    command.argument("--server", server, metavar="URL")
-    command.argument("--table", Text("and its table", "et sa table"), metavar="ID")
-
-
-def add_token(command: Command) -> None:
-    """Add what opens a seat at a server's table."""
-    token = Text(
-        "what opens the seat, if it is not open to everybody", "ce qui ouvre la place, si elle n'est pas libre"
-    )
-    command.argument("--token", token, default="")
+    command.argument("--server", metavar="URL")
+    command.argument("--table", metavar="ID")
 
 
 def add_look(command: Command) -> None:
     """Add the arguments that say how a table looks in a terminal."""
-    lines = Text(
-        "line by line, not full-screen; for a screen reader",
-        "ligne par ligne, pas en plein écran ; pour un lecteur d'écran",
-    )
-    command.flag("--lines", lines)
-    command.flag("--ascii", Text("draw with plain ASCII characters only", "n'écrire qu'en caractères ASCII"))
-    plain = Text("draw without colours (also: NO_COLOR=1)", "dessiner sans couleurs (aussi : NO_COLOR=1)")
-    command.flag("--no-colour", plain)
+    for name in ("--lines", "--ascii", "--no-colour"):
+        command.flag(name)
 
 
 def colours(chosen: argparse.Namespace) -> bool:
@@ -205,13 +147,7 @@ def _match(chosen: argparse.Namespace, full: bool) -> Match | None:
         return found and open_match(*found, position=chosen.position)
     if chosen.game is None:
         raise RookeryError("which_game", fill(strings.WHICH_GAME, games=", ".join(specs())))
-    players = chosen.players.split(",") if chosen.players else default_players(chosen)
-    return open_match(chosen.game, players, options_of(chosen.option), position=chosen.position)
-
-
-def default_players(chosen: argparse.Namespace) -> list[str]:
-    """Seat one person and bots, on the fewest seats unless the command line says how many."""
-    seats = spec(chosen.game).seats[0] if chosen.seats is None else chosen.seats
-    if seats < 1:
+    if not chosen.players and chosen.seats is not None and chosen.seats < 1:
         raise InvalidOptions([Reason("seats", terminal_strings.HOW_MANY)])
-    return [localize(terminal_strings.YOU, chosen.language)] + ["bot:2"] * (seats - 1)
+    players = chosen.players or default_players(spec(chosen.game), chosen.language, chosen.seats)
+    return open_match(chosen.game, players.split(","), options_of(chosen.option), position=chosen.position)

@@ -6,24 +6,15 @@ import json
 from rookery.bots import Limit
 from rookery.bots.review import review
 from rookery.cli.args import Commands, match_of, positive_float
-from rookery.i18n import Text, localize
+from rookery.i18n import localize
 
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "review",
-        run_review,
-        Text(
-            "Say which moves of a match gave up a tenth of the chances to win or more, what was better, and why.",
-            "Dire quels coups ont coûté un dixième des chances de gain ou plus, ce qui valait mieux, et pourquoi.",
-        ),
-        "GAME.log",
-    )
+    command = commands.add("review", run_review)
     command.log()
-    seconds = Text("how long for the whole match (default: 25)", "durée pour toute la partie (sinon : 25)")
-    command.argument("--seconds", seconds, type=positive_float, default=25.0, metavar="S")
-    command.flag("--json", Text("one JSON object a move", "un objet JSON par coup"))
+    command.argument("--seconds", type=positive_float, default=25.0, metavar="S")
+    command.flag("--json")
 
 
 def run_review(chosen: argparse.Namespace) -> int:

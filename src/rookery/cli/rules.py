@@ -15,24 +15,9 @@ WIDTH = 88
 
 def add(commands: Commands) -> None:
     """Add the command."""
-    command = commands.add(
-        "rules",
-        run_rules,
-        Text(
-            "Read the rules of a game: all of them, some clauses, or those with a word.",
-            "Lire les règles d'un jeu : toutes, quelques articles, ou ceux qui contiennent un mot.",
-        ),
-        "derby --language fr",
-        "derby R20",
-        "thin_ice bear",
-    )
+    command = commands.add("rules", run_rules)
     command.game()
-    command.argument(
-        "about",
-        Text("numbers of clauses, or words to look for", "numéros d'articles, ou mots à chercher"),
-        nargs="*",
-        metavar="WORD",
-    )
+    command.argument("about", nargs="*", metavar="WORD")
 
 
 def run_rules(chosen: argparse.Namespace) -> int:

@@ -11,9 +11,7 @@ Translator: TypeAlias = Callable[[str, str], str]
 WHICH_TABLE: Final = Text(
     "Give a table's link, or both --server and --table.", "Donnez le lien d'une table, ou --server et --table."
 )
-SAVED: Final = Text("Saved to {path}.", "Enregistré dans {path}.")
 WHICH_GAME: Final = Text("Which game? There are: {games}", "Quel jeu ? Il y a : {games}")
-PROVEN: Final = Text(" (certain)", " (certain)")
 NOBODY_MOVES: Final = Text("Nobody has to move here.", "Personne n'a à jouer ici.")
 VERIFIED: Final = Text(
     "True: {moves} moves by the rules, {draws} draws from the promised seed, and the outcome.",

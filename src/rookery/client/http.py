@@ -37,7 +37,7 @@ class TableClient:
 
     @classmethod
     def from_link(cls, link: str) -> "TableClient":
-        """Read a link of the page: `http://host:8642/#table/ID`, with `?seat=TOKEN` for a seat of one's own."""
+        """Read a link of the page: `http://host:8642/#table/ID`, with `?seat=TOKEN` for that seat."""
         parts = urlsplit(link)
         path, _, query = parts.fragment.partition("?")
         page, _, table = path.partition("/")

@@ -1,4 +1,4 @@
-"""Four houses with the same rooms; no game knows another.
+"""One folder for each game, all with the same files; no game imports another.
 
 Once this package is loaded, `rookery.games` means it and no longer the function of that name. So it can be called, too.
 """

@@ -16,7 +16,7 @@ from rookery.scene.shapes import Circle, Label, Line, Part, Path, Polygon, Shape
 
 Outline: TypeAlias = Polygon | Circle | Path
 
-_UNDER: Final = {"ice-shadow", "ice-side", "ice-wall-shade", "ice-shelf"}
+_UNDER: Final = {"ice-shadow", "ice-wall-shade", "ice-shelf"}
 """Styles of what lies under a thing's outline."""
 
 

@@ -19,11 +19,6 @@ from rookery.scene.shapes import Label, Part, Polygon, Scene, Shape
 _ROOM: Final = 16.0
 """How far a drawing may stick out of the points that it is made of, in the scene's own units."""
 _FONT_SIZE: Final = 15
-_CAPTION_LINES: Final = 2
-_FRAME_SECONDS: Final = 0.5
-_CHARACTER_SECONDS: Final = 0.025
-_LAST_SECONDS: Final = 4.0
-"""A frame stays as long as its caption takes to read; the last one stays longer."""
 
 
 class Captioned(NamedTuple):
@@ -39,8 +34,8 @@ def gif(frames: Sequence[Captioned], *, width: int = 600, language: str = "en", 
     down = max([scene.height for scene, _ in frames])
     painter = _Painter(_widened(frames[0].scene, across, down), width, language, theme)
     images = painter.paint(frames)
-    seconds = [_FRAME_SECONDS + _CHARACTER_SECONDS * len(caption) for _, caption in frames[:-1]]
-    times = [round(1000 * each) for each in [*seconds, _LAST_SECONDS]]
+    times = [500 + 25 * len(caption) for _, caption in frames[:-1]]  # milliseconds to read a caption
+    times.append(4000)
     found = BytesIO()
     # `optimize` lets what does not change be transparent, which makes the file ten times smaller.
     images[0].save(found, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0, optimize=True)
@@ -94,7 +89,7 @@ class _Painter:
         """Return the frames, in one palette; each starts from the one before and paints what changed."""
         placed = [self._place(scene) for scene, _ in frames]
         palette = self._palette()
-        size = self._sea.width, self._sea.height + (_CAPTION_LINES + 1) * _FONT_SIZE
+        size = self._sea.width, self._sea.height + 3 * _FONT_SIZE  # two lines of caption
         frame = self._image.new("RGB", size, self._paper).quantize(palette=palette)
         before: list[_Placed] | None = None
         painted = []

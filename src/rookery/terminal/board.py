@@ -17,10 +17,6 @@ Row: TypeAlias = list[tuple[str, str]]
 SIDE: Final = 30
 """How wide a column beside the board must be for sentences."""
 GAP: Final = 2
-SIDE_WORDS: Final = 9
-"""How many lines of the side column are kept for sentences before trays lose their titles."""
-OWNER: Final = 10
-"""How many columns an owner's name gets in front of a tray without a title."""
 
 
 class Spot(NamedTuple):
@@ -82,7 +78,8 @@ def lay_out(
     for titles in (True, False):
         panels = _panels(picture, names, language, ascii, titles=titles)
         arranged = _arrange(picture, columns, keys, panels, _Grid(language, ascii))
-        if max(arranged.left_height, arranged.side_height + SIDE_WORDS) <= rows:
+        words = 9  # lines of the side column that are kept for sentences before trays lose their titles
+        if max(arranged.left_height, arranged.side_height + words) <= rows:
             break
     return arranged._replace(labels={key: to_ascii(label) if ascii else label for key, label in (labels or {}).items()})
 
@@ -139,6 +136,7 @@ def _arrange(picture: Picture, columns: int, keys: Sequence[str], panels: Sequen
 
 def _panels(picture: Picture, names: Sequence[str], language: str, ascii: bool, *, titles: bool) -> list[_Panel]:
     """Return the trays, the table's own first; without titles a tray of one line begins with its owner's name."""
+    name_width = 10
     found = []
     for tray in sorted(picture.trays, key=lambda tray: -1 if tray.owner is None else tray.owner):
         rows = trimmed(tray.scene, language, ascii)
@@ -147,8 +145,8 @@ def _panels(picture: Picture, names: Sequence[str], language: str, ascii: bool, 
         if rows and titles:
             found.append(_Panel(tray.scene, rows, f"{title} · {owner}" if title and owner else title, ""))
         elif rows:
-            named = bool(title and owner) and len(rows) == 1 and len(rows[0]) < SIDE - OWNER
-            found.append(_Panel(tray.scene, rows, "", f"{owner[:OWNER]:<{OWNER}} " if named else ""))
+            named = bool(title and owner) and len(rows) == 1 and len(rows[0]) < SIDE - name_width
+            found.append(_Panel(tray.scene, rows, "", f"{owner[:name_width]:<{name_width}} " if named else ""))
     return found
 
 

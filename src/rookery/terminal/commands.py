@@ -9,7 +9,7 @@ class Word(NamedTuple):
     """One command."""
 
     name: Text
-    """What is typed; both languages are understood whatever is spoken."""
+    """What the player types; both languages are understood at any time."""
     help: Text
     key: str = ""
     """The key for it on the full screen."""

@@ -11,7 +11,7 @@ from rookery.scene.text import terminal, to_ascii
 from rookery.table.frame import shared_fields, step_frame
 from rookery.table.moment import picture_at
 from rookery.terminal import strings
-from rookery.terminal.table import ending
+from rookery.terminal.table import ending, event_text
 
 LEAP: Final = 10
 """How many pages PgUp and PgDn go."""
@@ -44,7 +44,8 @@ class Replay:
             return self.ending()
         step = match.history.step(event.seq)
         if step is None:
-            return [self._say(strings.HAPPENED[event.what], name=name)]
+            happened = event_text(event.what, name)
+            return [localize(happened, self.language)] if happened else []
         shown = step_frame(match, step, None)
         sentences = [Text(each["text"]["en"], each["text"]["fr"]) for each in shown["effects"] if each["text"]]
         told = self._say(strings.PLAYED, name=name, moves=shown["text"])
@@ -90,7 +91,7 @@ def replay_lines(
 
 
 def replay_screen(replay: Replay, *, at: int | None, colour: bool, ascii: bool) -> None:
-    """Let a person leaf through a match with the arrow keys."""
+    """Let a person step through a match with the arrow keys."""
     from rookery.terminal.replay_screen import ReplayScreen
 
     ReplayScreen(replay, 0 if at is None else replay.page_of(at), colour=colour, ascii=ascii).run()

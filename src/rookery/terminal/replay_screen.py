@@ -1,4 +1,4 @@
-"""A match that was played, on the full screen: the arrows leaf through it."""
+"""A match that was played, on the full screen: the arrow keys step through it."""
 
 from rich.text import Text as RichText
 from textual import events

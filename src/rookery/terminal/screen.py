@@ -28,17 +28,7 @@ from rookery.table import Selection
 from rookery.terminal import strings
 from rookery.terminal.board import EMPTY, Board, lay_out
 from rookery.terminal.commands import find, for_key, words
-from rookery.terminal.cursor import (
-    Cursor,
-    choices,
-    choose,
-    click,
-    marked,
-    move,
-    settle,
-    turn,
-    worth,
-)
+from rookery.terminal.cursor import Cursor, choices, choose, click, marked, move, settle, turn, worth
 from rookery.terminal.lines import farewell
 from rookery.terminal.table import Table
 from rookery.terminal.widgets import Cells, Cover, LineInput, Question, Window, clock_text, painter
@@ -138,7 +128,7 @@ class TableScreen(App[None]):
         return False
 
     def on_unmount(self) -> None:
-        """Let the threads know that there is no screen any more."""
+        """Tell the threads that the screen is closed."""
         self._built = False
 
     def _refresh_soon(self) -> None:

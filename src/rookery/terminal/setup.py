@@ -80,6 +80,8 @@ def allowed(described: Mapping[str, Any], seats: int) -> Text:
             return strings.CELLS
         case {"type": "code", "hint": hint}:
             return Text(**hint)
+        case {"type": "deck"}:
+            return strings.DECK
     return Text("", "")
 
 
@@ -124,9 +126,10 @@ def faults(error: RookeryError) -> list[Text]:
     return [reason.text for reason in error.reasons] if isinstance(error, InvalidOptions) else [error.text]
 
 
-def default_players(played: AnySpec, language: str) -> str:
-    """Return one person and bots on the fewest seats."""
-    return ",".join([localize(strings.YOU, language), *["bot:2"] * (played.seats[0] - 1)])
+def default_players(played: AnySpec, language: str, seats: int | None = None) -> str:
+    """Return one person and bots, by default on the fewest seats."""
+    bots = ["bot:2"] * ((seats or played.seats[0]) - 1)
+    return ",".join([localize(strings.YOU, language), *bots])
 
 
 def ask_set_up(language: str, *, full: bool, game: str, players: str, given: Mapping[str, object]) -> Chosen | None:

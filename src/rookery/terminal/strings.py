@@ -62,22 +62,6 @@ LEFT_SERVER: Final = Text("Until next time; your seat is kept.", "À bientôt ; 
 SEATED: Final = Text("You have seat {seat}.", "Vous avez la place {seat}.")
 SEAT_LINK: Final = Text("Your seat: {link}", "Votre place : {link}")
 AGREE: Final = Text("{name}, may {who} take that back? (y/n) ", "{name}, {who} peut-il reprendre son coup ? (o/n) ")
-HAPPENED: Final = {
-    "undo": Text("{name} undoes the last action.", "{name} annule sa dernière action."),
-    "ask": Text("{name} asks to take the last move back.", "{name} demande à reprendre son coup."),
-    "agree": Text("{name} agrees.", "{name} accepte."),
-    "refuse": Text("{name} refuses.", "{name} refuse."),
-    "takeback": Text("{name} takes the last move back.", "{name} reprend son coup."),
-    "flag": Text("{name} is out of time.", "{name} n'a plus de temps."),
-    "leave": Text("{name} leaves the table.", "{name} quitte la table."),
-    "takeover": Text("A bot plays for {name}.", "Un robot joue pour {name}."),
-    "absent": Text("{name} is away.", "{name} est absent."),
-    "downtime": Text("The table was down for a while.", "La table a été injoignable un moment."),
-    "rejoin": Text("{name} is back.", "{name} revient."),
-    "resign": Text("{name} resigns.", "{name} abandonne."),
-    "retire": Text("{name} retires.", "{name} se retire."),
-}
-"""What can happen besides moves, draws and the end."""
 PLAYED: Final = Text("{name}: {moves}", "{name} : {moves}")
 HINT: Final = Text("{move}  {percent}{proven}", "{move}  {percent}{proven}")
 PROVEN: Final = Text(" (certain)", " (certain)")
@@ -107,6 +91,7 @@ TIMES: Final = Text(
 TICKS: Final = Text("none, or any of: {values}", "none, ou autant que voulu parmi : {values}")
 TEAMS: Final = Text("seats by team, such as 1+3,2+4", "les places par équipe, comme 1+3,2+4")
 CELLS: Final = Text("spaces, such as e9,f10", "des cases, comme e9,f10")
+DECK: Final = Text("`default`, or a deck as JSON", "`default`, ou un paquet en JSON")
 RANGE: Final = Text("{low} to {high}", "{low} à {high}")
 NUMBERS: Final = Text("{labels}: each {low} to {high}", "{labels} : chacun de {low} à {high}")
 TOTAL: Final = Text(", {total} in all", ", {total} en tout")

@@ -16,7 +16,7 @@ from rookery.client import RemoteSession
 from rookery.core.errors import RookeryError
 from rookery.core.rulebook import plain
 from rookery.core.rules import Seat
-from rookery.i18n import LANGUAGES, Text, enumerated, fill, localize, message
+from rookery.i18n import LANGUAGES, Text, enumerated, fill, localize, message, messages
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Shape
 from rookery.table import (
@@ -254,7 +254,8 @@ class Table:
         name = self.name(event["seat"]) if event["seat"] >= 0 else ""
         if event["what"] == "move":
             return [self.say(strings.PLAYED, name=name, moves=event.get("text", ""))]
-        return [self.say(strings.HAPPENED[event["what"]], name=name)] if event["what"] in strings.HAPPENED else []
+        happened = event_text(event["what"], name)
+        return [self.say(happened)] if happened else []
 
     def history(self) -> list[str]:
         """Tell the whole match so far, one event on each line."""
@@ -344,7 +345,7 @@ class Table:
         return ""
 
     def look(self, key: str) -> str:
-        """Say what one thing on the table is, or everything that there is."""
+        """Describe one thing on the table, or all of them."""
         found = self.labels()
         if not key:
             return "\n".join(dict.fromkeys(found.values()))
@@ -441,6 +442,12 @@ class Table:
 def other_language(language: str) -> str:
     """Return the language that is not spoken now."""
     return LANGUAGES[LANGUAGES.index(language) - 1]
+
+
+def event_text(what: str, name: str) -> Text | None:
+    """Say what happened besides moves, in the page's words; None for draws and the end."""
+    said = messages().get(f"event_{what}")
+    return Text(*[f"{name} {each}.".lstrip() for each in said]) if said else None
 
 
 def ending(outcome: OutcomeFrame, names: Sequence[str], language: str) -> list[str]:

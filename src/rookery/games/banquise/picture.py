@@ -8,21 +8,12 @@ from rookery.core.rules import CHANCE
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ONES, ROWS, matching, origin, perches, taken, width
 from rookery.games.banquise.prompts import COLOUR_WORDS, figures
 from rookery.games.banquise.rules import MOST_FALLS, Banquise
-from rookery.games.banquise.state import (
-    COLOURS,
-    OVER,
-    View,
-    chips_key,
-    hand_key,
-    left_over_key,
-    screen_key,
-)
+from rookery.games.banquise.state import COLOURS, OVER, View, chips_key, hand_key, left_over_key, screen_key
 from rookery.i18n import Text, plural
 from rookery.scene.picture import Picture, Tray
 from rookery.scene.shapes import Circle, Glyph, Label, Part, Path, Scene, Shape, Sprite
 from rookery.scene.slab import rounded
 
-FIGURE: Final = 124.0
 STEP: Final = 86.0
 """From one figure to its neighbour: they overlap a little."""
 RISE: Final = 67.0
@@ -36,6 +27,8 @@ GHOST: Final = (
     "C-18,45 -32,40 -34,24C-35,12 -33,0 -27,-14C-25,-28 -19,-42 0,-42Z"
 )
 """The outline of a figure."""
+FIGURE: Final = 124.0
+"""How wide its drawing is."""
 STACK: Final = rounded(((-53, -60), (53, -60), (53, 62), (-53, 62)), 14.0)
 CHIPS: Final = (5, 3, 1)
 """B2: what penalty chips are worth."""

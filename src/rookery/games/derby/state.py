@@ -111,7 +111,7 @@ class State(Record):
     ) -> None:
         self.phase: Final = phase
         self.seat: Final = seat
-        """Who acts: a seat, CHANCE or OVER."""
+        """Who is to move: a seat, CHANCE or OVER."""
         self.active: Final = active
         """Whose go it is, even while chance or a victim acts: who rolls, places, throws, pushes or slides."""
         self.boss: Final = boss

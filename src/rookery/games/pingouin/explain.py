@@ -33,7 +33,7 @@ def explain(rules: Pingouin, state: State, text: str) -> IllegalAction | Unreada
     cells = [FLOE.cell_named[name] for name in tried.split("-")]
     if state.to_place:
         return _explain_place(rules, state, tried, cells)
-    return _explain_slide(rules, state, tried, cells)
+    return _explain_slide(state, tried, cells)
 
 
 def _explain_place(rules: Pingouin, state: State, tried: str, cells: list[int]) -> IllegalAction:
@@ -70,7 +70,7 @@ def _explain_place(rules: Pingouin, state: State, tried: str, cells: list[int]) 
     )
 
 
-def _explain_slide(rules: Pingouin, state: State, tried: str, cells: list[int]) -> IllegalAction:
+def _explain_slide(state: State, tried: str, cells: list[int]) -> IllegalAction:
     start = cells[0]
     first = FLOE.names[start]
     if start not in state.penguins[state.seat]:

@@ -1,8 +1,5 @@
 """Where the parts of Pingouin meet."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rookery.core.game import GameSpec
 from rookery.games.pingouin.encoding import PingouinEncoder
 from rookery.games.pingouin.explain import explain
@@ -15,11 +12,6 @@ from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import State
 from rookery.games.pingouin.story import narrate
 from rookery.i18n import Text
-
-
-def make_rules(seats: int, options: Mapping[str, Any]) -> Pingouin:
-    """Make the rules; every combination of checked options makes sense."""
-    return Pingouin(seats, options)
 
 
 def scores(rules: Pingouin, view: State) -> tuple[int, ...]:
@@ -37,7 +29,7 @@ SPEC = GameSpec(
     ),
     seats=(2, 3, 4),
     options=OPTIONS,
-    make_rules=make_rules,
+    make_rules=Pingouin,
     format_action=format_action,
     format_for=format_for,
     explain=explain,

@@ -8,18 +8,7 @@ from rookery.core.effects import Effect
 from rookery.core.outcome import Outcome, rank, winners
 from rookery.core.record import replaced
 from rookery.core.rules import CHANCE, Rules, Seat
-from rookery.games.pingouin.state import (
-    BLOCKS,
-    FLOE,
-    OVER,
-    Action,
-    Lay,
-    Place,
-    Slide,
-    State,
-    blocks_key,
-    penguin_key,
-)
+from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, Action, Lay, Place, Slide, State, blocks_key, penguin_key
 from rookery.grids import hex_distance
 from rookery.i18n import Text
 

@@ -43,7 +43,7 @@ class State(Record):
         self.to_place: Final = to_place
         """How many penguins of all seats are still to be placed."""
         self.seat: Final = seat
-        """Who acts: a seat, CHANCE or OVER."""
+        """Who is to move: a seat, CHANCE or OVER."""
         self.scores: Final = scores
         """The fish that each seat has caught."""
         self.blocks: Final = blocks

@@ -30,19 +30,7 @@ from rookery.games.thin_ice.state import (
     State,
     Turn,
 )
-from rookery.games.thin_ice.tiles import (
-    BACK,
-    CELLS,
-    CODES,
-    CRACK,
-    ICE,
-    KINDS,
-    ORCA,
-    PERMANENT,
-    WELL,
-    WIDTH,
-    with_byte,
-)
+from rookery.games.thin_ice.tiles import BACK, CELLS, CODES, CRACK, ICE, KINDS, ORCA, PERMANENT, WELL, WIDTH, with_byte
 
 DEPTH: Final = 8
 """Unfinished things that a row tells; in play there are hardly more, and what is left of the set-up follows from it."""

@@ -10,7 +10,7 @@ from rookery.games.thin_ice import stack
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.movement import steps
 from rookery.games.thin_ice.notation import format_action
-from rookery.games.thin_ice.prompts import face_words, prompt, timing_words
+from rookery.games.thin_ice.prompts import face_words, question, timing_words
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.stack import Displace, Main, Operate, Place, PushBear, Reaction
 from rookery.games.thin_ice.state import (
@@ -107,7 +107,7 @@ def _why_turn(rules: ThinIce, state: State, action: Action) -> Why:
                 return "done", "T12", "You have already rolled the die this turn.", "Vous avez déjà lancé le dé."
             return "out", "T85", "Players who are out no longer roll.", "Un joueur éliminé ne lance plus le dé."
         case Pass():
-            wanted = prompt(rules, state)
+            wanted = question(rules, state)
             return "must", "T12", f"Not yet: {wanted.en}", f"Pas encore : {wanted.fr}"
         case Draw():
             return "late", "T51", "Cards are drawn at the start of a turn.", "On pioche au début de son tour."
@@ -298,7 +298,7 @@ ASKED_RULES: Final = {
 
 def _not_asked(rules: ThinIce, state: State, rule: str) -> Why:
     """The general answer: say what is asked instead."""
-    wanted = prompt(rules, state)
+    wanted = question(rules, state)
     return "not_now", rule, f"Not now. {wanted.en}", f"Pas maintenant. {wanted.fr}"
 
 

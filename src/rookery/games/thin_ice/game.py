@@ -13,7 +13,7 @@ from rookery.games.thin_ice.notation import format_action, format_for
 from rookery.games.thin_ice.options import OPTIONS, make_rules
 from rookery.games.thin_ice.picture import draw
 from rookery.games.thin_ice.position import format_position, parse_position
-from rookery.games.thin_ice.prompts import asked
+from rookery.games.thin_ice.prompts import prompt
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import View
 from rookery.games.thin_ice.story import narrate
@@ -42,7 +42,7 @@ SPEC: Final = GameSpec(
     format_position=format_position,
     parse_position=parse_position,
     scores=scores,
-    prompt=asked,
+    prompt=prompt,
     draw=draw,
     narrate=narrate,
     encoder=ThinIceEncoder,

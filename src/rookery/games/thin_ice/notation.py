@@ -1,30 +1,10 @@
 """Text for the actions of Thin Ice, whole or as each reader of the log may see it."""
 
+from rookery.games.thin_ice import state as act
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.setup import ambiguous
 from rookery.games.thin_ice.stack import DealCard, DealTile, LayTile, Peek, TakeCard
-from rookery.games.thin_ice.state import (
-    FACES,
-    Action,
-    Count,
-    Crush,
-    Discard,
-    Draw,
-    Face,
-    Kind,
-    Lay,
-    Pass,
-    Person,
-    Pick,
-    Play,
-    Prowl,
-    Roll,
-    Rotate,
-    Shift,
-    State,
-    Step,
-    Take,
-)
+from rookery.games.thin_ice.state import FACES, Action, State
 from rookery.games.thin_ice.tiles import FRONT, KIND_NAMES, TABLE
 
 SIDES = ("front", "back")
@@ -35,39 +15,39 @@ def format_action(rules: ThinIce, action: Action) -> str:
     names = TABLE.names
     designs = rules.config.designs
     match action:
-        case Pick(_, cell):
+        case act.Pick(_, cell):
             return names[cell]
-        case Step(_, pawn, cell):
+        case act.Step(_, pawn, cell):
             return f"pawn{pawn + 1}-{names[cell]}"
-        case Shift(_, start, end):
+        case act.Shift(_, start, end):
             return f"{names[start]}-{names[end]}"
-        case Prowl(_, cell):
+        case act.Prowl(_, cell):
             return f"bear-{names[cell]}"
-        case Crush(_, cell):
+        case act.Crush(_, cell):
             return f"kraken-{names[cell]}"
-        case Roll():
+        case act.Roll():
             return "roll"
-        case Pass():
+        case act.Pass():
             return "pass"
-        case Draw():
+        case act.Draw():
             return "draw"
-        case Face(_, face):
+        case act.Face(_, face):
             return f"die_{FACES[face]}"
-        case Rotate(_, way):
+        case act.Rotate(_, way):
             return "right" if way > 0 else "left"
-        case Count(_, many):
+        case act.Count(_, many):
             return f"count{many}"
-        case Kind(_, kind):
+        case act.Kind(_, kind):
             return f"tile_{KIND_NAMES[kind]}"
-        case Lay(_, kind, side):
+        case act.Lay(_, kind, side):
             return f"lay_{KIND_NAMES[kind]}_{SIDES[side]}"
-        case Person(_, seat):
+        case act.Person(_, seat):
             return f"seat{seat + 1}"
-        case Play(_, card):
+        case act.Play(_, card):
             return f"card_{designs[card].id}"
-        case Discard(_, card):
+        case act.Discard(_, card):
             return f"discard-card_{designs[card].id}"
-        case Take(_, card):
+        case act.Take(_, card):
             return f"take-card_{designs[card].id}"
 
 
@@ -77,9 +57,9 @@ def format_for(rules: ThinIce, state: State, action: Action, seat: int | None) -
     if readers is None or seat in readers:
         return format_action(rules, action)
     match action:
-        case Take():
+        case act.Take():
             return "take-?"
-        case Lay(_, _, side):
+        case act.Lay(_, _, side):
             return f"lay_?_{SIDES[side]}"
         case _:
             return "tile_?"
@@ -89,13 +69,13 @@ def _readers(rules: ThinIce, state: State, action: Action) -> tuple[int, ...] | 
     """Return the seats that may read the action; None when everybody may."""
     pending = state.stack[-1]
     match action, pending:
-        case Take(), DealCard():
+        case act.Take(), DealCard():
             return (pending.seat,)
-        case Take(), TakeCard():
+        case act.Take(), TakeCard():
             return None if pending.seat < 0 else (pending.seat, pending.victim)
-        case Kind(), (DealTile() | Peek()):
+        case act.Kind(), (DealTile() | Peek()):
             return (pending.seat,)
-        case Lay(_, kind, side), LayTile() if side == FRONT and ambiguous(rules.config, kind):
+        case act.Lay(_, kind, side), LayTile() if side == FRONT and ambiguous(rules.config, kind):
             return (pending.seat,)
         case _:
             return None

@@ -37,6 +37,14 @@ from rookery.i18n import Text
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Glyph, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
 
+BACK_ICONS: Final = {
+    CRACK: "icon-crack",
+    ORCA: "icon-orca",
+    PERMANENT: "icon-ice",
+    HOLE: "icon-crack",
+    KRAKEN: "icon-counter",
+}
+"""TA8: how a back that one knows is marked on a tile that lies front up."""
 CELL: Final = 100.0
 DEPTH: Final = 86.0
 """How wide and how deep a place is: the table is seen from above at an angle."""
@@ -51,15 +59,6 @@ TOP: Final = (
     *((45.5, 30.0), (43.0, 36.0), (37.0, 38.5), (-37.0, 38.5), (-43.0, 36.0), (-45.5, 30.0)),
 )
 """The top of a tile, with its round corners."""
-
-BACK_ICONS: Final = {
-    CRACK: "icon-crack",
-    ORCA: "icon-orca",
-    PERMANENT: "icon-ice",
-    HOLE: "icon-crack",
-    KRAKEN: "icon-counter",
-}
-"""TA8: how a back that one knows is marked on a tile that lies front up."""
 
 
 class Window(NamedTuple):

@@ -81,12 +81,12 @@ AFTER_WORDS: Final = (
 """When an "immediately after" card may be played, by trigger."""
 
 
-def asked(rules: ThinIce, view: View) -> Prompt:
+def prompt(rules: ThinIce, view: View) -> Prompt:
     """Say what is asked of the seat to move; nothing on the stack is secret."""
-    return Prompt(prompt(rules, view.known), isinstance(view.known.stack[-1], Reaction))
+    return Prompt(question(rules, view.known), isinstance(view.known.stack[-1], Reaction))
 
 
-def prompt(rules: ThinIce, state: State) -> Text:
+def question(rules: ThinIce, state: State) -> Text:
     """Say in one sentence what is being asked of the player to move."""
     if state.seat == OVER:
         return Text("The game is over.", "La partie est finie.")

@@ -129,7 +129,7 @@ class ThinIce(Rules[State, Action, View]):
         return tuple([sum([eliminated_at[pawn] == 0 for pawn in pawns]) for pawns in self.config.pawns_of])
 
     def view(self, state: State, seat: Seat | None) -> View:
-        return view(self.config, state, seat)
+        return view(state, seat)
 
     def sample_state(self, view: View, rng: Random) -> State:
         return sample(self.config, view, rng)

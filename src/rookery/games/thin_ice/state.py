@@ -23,9 +23,6 @@ HIDDEN: Final = -1
 """A card or tile in a hand that one may not see."""
 
 BEAR: Final = 0
-CRACKING: Final = 1
-EXTRA: Final = 2
-FREEZING: Final = 3
 FACES: Final = ("bear", "crack", "tile", "freeze")
 """T30: the faces of the die."""
 NO_FACE: Final = -1
@@ -189,7 +186,7 @@ class State(Record):
         self.stack: Final = stack
         """What is unfinished, the next thing last."""
         self.seat: Final = seat
-        """Who acts: a seat, CHANCE or OVER."""
+        """Who is to move: a seat, CHANCE or OVER."""
 
     def values(self) -> tuple[Any, ...]:
         return (self.floe, self.pawns, self.turn, self.cards, self.stack, self.seat)

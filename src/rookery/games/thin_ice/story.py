@@ -256,7 +256,7 @@ ABOUT_ANOTHER: Final = {
 
 def narrate(rules: ThinIce, effect: Effect, seat: Seat | None, names: Sequence[Text]) -> Text | None:
     """Tell an effect to a seat; None where the eye is enough."""
-    told = _sentence(rules, effect, seat)
+    told = _sentence(rules, effect)
     if effect.seat is None or (told in ABOUT_ALL and told not in ABOUT_YOU):
         text = ABOUT_ALL.get(told)
     else:
@@ -277,7 +277,7 @@ def narrate(rules: ThinIce, effect: Effect, seat: Seat | None, names: Sequence[T
     )
 
 
-def _sentence(rules: ThinIce, effect: Effect, seat: Seat | None) -> str:
+def _sentence(rules: ThinIce, effect: Effect) -> str:
     """Return which sentence tells an effect; empty for none."""
     key, to, cause = effect.key, effect.to, effect.cause
     match effect.kind:

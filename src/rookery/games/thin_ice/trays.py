@@ -46,7 +46,7 @@ def trays(rules: ThinIce, view: View, legal: list[Action]) -> Iterator[Tray]:
         if rules.config.cards:
             yield _hand(rules, view, seat)
         if state.floe.racks[seat]:
-            yield _rack(rules, view, seat)
+            yield _rack(view, seat)
 
 
 @lru_cache(maxsize=8)
@@ -79,7 +79,7 @@ def _hand(rules: ThinIce, view: View, seat: int) -> Tray:
     return Tray(key, "cards", seat, title, scene)
 
 
-def _rack(rules: ThinIce, view: View, seat: int) -> Tray:
+def _rack(view: View, seat: int) -> Tray:
     """T59: show one's own tiles, of the others' how many there are."""
     rack = view.known.floe.racks[seat]
     shapes = [_strip_of_tiles(seat, len(rack))]

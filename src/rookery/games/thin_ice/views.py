@@ -30,7 +30,7 @@ TRIES: Final = 12
 """How often to redeal until the seat that is being asked has something to answer with."""
 
 
-def view(config: Config, state: State, seat: int | None) -> View:
+def view(state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator, knows."""
     floe = state.floe
     tiles, stock = _seen_tiles(floe, seat)

@@ -21,8 +21,6 @@ from rookery.games.pingouin.rules import PLACES, Pingouin
 from rookery.games.pingouin.state import Action, State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mypy_extensions import i64
 
 EXPLORE: Final = 0.2
@@ -199,14 +197,13 @@ class Tree:
 class MultiSeatEngine:
     """Three or four seats: best-first search with territory, and exact islands."""
 
-    def __init__(self, rules: Pingouin, weights: Sequence[float] = ()) -> None:
+    def __init__(self, rules: Pingouin) -> None:
         self.rules = rules
-        self.weights = weights or WEIGHTS[rules.seats]
 
     def analyse(self, state: State, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
         """Think about what looks best; every move gets a value."""
         board = board_of(self.rules, state)
-        tree = Tree(board, Judge(board, state.scores, state.blocks, self.weights), limit, rng)
+        tree = Tree(board, Judge(board, state.scores, state.blocks, WEIGHTS[self.rules.seats]), limit, rng)
         tree.think()
         visits = float(sum([int(child.visits) for child in tree.children]))
         found = []

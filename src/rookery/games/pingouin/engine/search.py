@@ -11,13 +11,10 @@ from rookery.games.pingouin.engine.alphabeta import INFINITE, WON, AlphaBeta, ce
 from rookery.games.pingouin.engine.bits import flood
 from rookery.games.pingouin.engine.board import Board, board_of
 from rookery.games.pingouin.engine.islands import FISH, ISLAND_STEPS
-from rookery.games.pingouin.engine.weights import WEIGHTS
 from rookery.games.pingouin.rules import PLACES, RUNS, Pingouin
 from rookery.games.pingouin.state import BLOCKS, Action, State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from mypy_extensions import i64
 
 DEEPEST: Final = BLOCKS
@@ -49,9 +46,8 @@ class Root:
 class TwoSeatEngine:
     """Two seats: alpha-beta with territory, and exact islands."""
 
-    def __init__(self, rules: Pingouin, weights: Sequence[float] = WEIGHTS[2]) -> None:
+    def __init__(self, rules: Pingouin) -> None:
         self.rules = rules
-        self.weights = weights
         self.search: AlphaBeta | None = None
 
     def analyse(self, state: State, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
@@ -81,7 +77,7 @@ class TwoSeatEngine:
             live = board.free | board.penguins(0) | board.penguins(1)
             if search.odd & live == board.odd and search.many & live == board.many:
                 return search
-        search = AlphaBeta(board.odd, board.many, board.one_fish, board.score_last, self.weights)
+        search = AlphaBeta(board.odd, board.many, board.one_fish, board.score_last)
         self.search = search
         return search
 

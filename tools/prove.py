@@ -1,12 +1,10 @@
 """Proofs that one of two seats wins, as a strategy that a simple program can check.
 
 A certificate names the winner and its move in every position that the other side can bring about, until the sides are
-parted or the winner is ahead whatever the other still takes. `tools/check_proof.py` checks it with the rules alone.
+parted or the winner is ahead whatever the other still takes. `check_proof.py` checks it with the rules alone.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rookery.core.search_api import Limit
 from rookery.games.pingouin.engine.alphabeta import WON, AlphaBeta, certain
@@ -16,9 +14,6 @@ from rookery.games.pingouin.engine.islands import FISH
 from rookery.games.pingouin.engine.search import ACTIONS, DEEPEST
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import OVER, State
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
 
 PROOF_STEPS: Final = 2_000
 """Steps that may be spent on islands where no bound decides."""
@@ -56,7 +51,7 @@ def prove(rules: Pingouin, state: State, limit: Limit) -> Proof | None:
     return None if moves is None else Proof(winner, moves)
 
 
-def _winner(search: AlphaBeta, board: Board, lead: i64) -> int:
+def _winner(search: AlphaBeta, board: Board, lead: int) -> int:
     """Search deeper and deeper until one seat certainly wins; return -1 if that does not come about."""
     seat = int(board.seat)
     search.island_steps = PROOF_STEPS
@@ -103,7 +98,7 @@ def _strategy(search: AlphaBeta, start: Board, winner: int, before: int) -> dict
     return moves
 
 
-def _settled(search: AlphaBeta, board: Board, winner: int, lead: i64) -> bool:
+def _settled(search: AlphaBeta, board: Board, winner: int, lead: int) -> bool:
     """Ask whether no strategy is needed: the sides are parted, or the winner is ahead of all the other can reach."""
     if board.seat == OVER:
         return True
@@ -115,7 +110,7 @@ def _settled(search: AlphaBeta, board: Board, winner: int, lead: i64) -> bool:
     return board.score_last and lead + search.islands.worth(own) > search.islands.worth(other | theirs)
 
 
-def _winning(search: AlphaBeta, board: Board, lead: i64) -> int:
+def _winning(search: AlphaBeta, board: Board, lead: int) -> int:
     """Return a move that certainly wins, or -1 if the search ends before it finds one."""
     search.stand(board, lead)
     known = int(search.recall(board.penguins(board.seat), board.penguins(1 - board.seat), board.free, lead))
