@@ -19,6 +19,9 @@ Bring = Callable[..., Guest]
 FORK = "1r13333/......../......./......../......./......../......./b1111111"
 """Seat 1 wins by going right and loses by going left."""
 
+FISH_BETWEEN = ".2r3b1./......../......./......../......./......../......./........"
+"""Seat 1 loses three fish to seat 2 by going left."""
+
 
 @pytest.fixture(scope="module")
 def over(browser: Browser, place: House) -> Iterator[Guest]:
@@ -170,6 +173,21 @@ def test_analysis_marks_the_mistake_and_names_the_better_move(guest: Bring) -> N
     film = pillow.open(io.BytesIO(saved(page, "Film")))
     assert film.format == "GIF"
     assert film.n_frames > 3
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-GB", "Only Olaf can reach 4 fish; after c1 → d1 it would be 1."),
+        ("fr-FR", "4 poissons ne sont accessibles qu'à Olaf\u00a0; avec c1 → d1, ce serait 1."),
+    ],
+)
+def test_a_moment_speaks_of_players_by_name(guest: Bring, locale: str, told: str) -> None:
+    ada = guest(locale=locale)
+    ada.create("pingouin", [ME, {**BOT, "name": "Olaf"}], position=FISH_BETWEEN)
+    ada.type("c1-b1")
+    ada.page.wait_for_selector(".moment.missed", timeout=60_000)
+    assert told in ada.page.inner_text(".moment.missed")
 
 
 def test_a_moment_can_be_tried_again(guest: Bring) -> None:

@@ -23,7 +23,7 @@ from rookery.core.rulebook import Rulebook, parse
 from rookery.core.rules import Action, Rules
 from rookery.core.search_api import Heuristics
 from rookery.core.seat import CHANCE, Seat, seat_name
-from rookery.i18n import Text
+from rookery.i18n import Text, capitalized
 from rookery.scene.highlight import highlight
 from rookery.scene.picture import Picture
 
@@ -256,9 +256,13 @@ class Game(Generic[R, S, A, V]):
 
     def narrate(self, effect: Effect, seat: Seat | None = None, names: Sequence[str] = ()) -> Text | None:
         """Tell one effect as a sentence for a seat; None where the eye is enough. Without a name a seat is a number."""
+        text = self.spec.narrate(self.rules, effect, seat, self.seat_names(names))
+        return None if text is None else capitalized(text)
+
+    def seat_names(self, names: Sequence[str] = ()) -> list[Text]:
+        """Return what each seat is called in a sentence."""
         given = [*names, *[""] * (self.seats - len(names))]
-        text = self.spec.narrate(self.rules, effect, seat, [seat_name(place, name) for place, name in enumerate(given)])
-        return None if text is None else Text(*[words[:1].upper() + words[1:] for words in text])
+        return [seat_name(place, name) for place, name in enumerate(given)]
 
     def format_position(self, state: S) -> str:
         """Return the whole state as one line of text."""

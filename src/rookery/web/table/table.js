@@ -34,7 +34,7 @@ import {
 } from "./hooks.js";
 import { Panel, Tools } from "./panel.js";
 import { usePlayback } from "./playback.js";
-import { Players } from "./players.js";
+import { Players, useSeatNames } from "./players.js";
 import { mustAct, setReactionMode, useReactions } from "./reactions.js";
 import { useReplay } from "./replay.js";
 import { click, complete, heatOf, next } from "./selection.js";
@@ -85,6 +85,7 @@ function noteOf({ table }) {
 
 /** @param {{link: TableConnection, game: GameInfo, at: number | null}} props */
 function Playing({ link, game, at }) {
+  useSeatNames(link.frame?.seats ?? link.table?.seats ?? []);
   const board = useRef(/** @type {import("../board/board.js").Board | null} */ (null));
   const position = `${link.seat} ${link.frame?.seq}`;
   const [chosen, setChosen] = usePositionState(position, NOTHING);
