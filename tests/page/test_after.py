@@ -196,6 +196,14 @@ def test_a_moment_can_be_tried_again(guest: Bring) -> None:
     ada.type("b1-a1")
     page = ada.page
     page.click(".moment.missed button", timeout=60_000)
+    page.wait_for_selector(".legend")
+    # Board, legend and button are in the window together.
+    page.wait_for_function(
+        """() => [...document.querySelectorAll(".sea-area .board-svg, .legend, .try-again")].every((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return top > -1 && bottom < innerHeight + 1;  // pages scroll by whole pixels
+        })"""
+    )
     page.click("button:has-text('Try again')")
     page.wait_for_function("(old) => !location.hash.includes(old)", arg=first)
     ada.my_turn()

@@ -24,6 +24,13 @@ MEASURE = """
     free: Math.min(...below.map((one) => box(one).top)) - top.bottom,
     side: document.documentElement.scrollWidth - innerWidth,
     scale: matrix.a,
+    // A button's words with a little room on either side, within the button and the actions.
+    cut: [...document.querySelectorAll(".tools .tool")].filter((one) => one.offsetParent).filter((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const [inner, outer, all] = [words, one, one.closest(".tools")].map(box);
+      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right + 1;
+    }).map((one) => one.textContent),
     small: [...document.querySelectorAll("main button, main a.tool")]
       .filter((one) => one.offsetParent && !one.closest(".moves"))
       .map((one) => [one.className, box(one).width, box(one).height])
@@ -89,6 +96,17 @@ def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: in
     reached = ada.page.evaluate(REACHED)
     assert reached["apart"] >= 0
     assert (reached["scrolled"], reached["missed"]) == (0, [])
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_names_of_the_actions_fit(locale: str, guest: Bring) -> None:
+    ada = guest(locale=locale)
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    for width, height in ((1366, 768), (1920, 1080), (844, 390), (390, 844), (360, 640)):
+        found = measure(ada, width, height)
+        assert found["cut"] == [], width
+        assert found["small"] == [], width
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
