@@ -135,6 +135,8 @@ def frame_work(browser: Browser, address: str, game: str) -> list[float]:
 
 def work(spent: list[float]) -> str:
     """Say what a frame costs on average, and at most but for one in twenty, on a CPU that is so much slower."""
+    if not spent:
+        return "nothing that the page's thread had to do"
     late = sorted(spent)[int(len(spent) * 0.95)]
     mean = statistics.mean(spent)
     return f"{SLOWDOWN * mean:.1f} ms of work a frame, 95 % within {SLOWDOWN * late:.1f} ms ({len(spent)} frames)"

@@ -62,6 +62,11 @@ def fill(text: Text, **values: object) -> Text:
     return Text(_format(text.en, "en", values), _format(text.fr, "fr", values))
 
 
+def capitalized(text: Text) -> Text:
+    """Return a sentence with a capital at its beginning."""
+    return Text(*[words[:1].upper() + words[1:] for words in text])
+
+
 def belonging_to(name: Text | str) -> Text:
     """Return a name as an owner: `of Ada`, in French `d'Ada` or `de Bo`."""
     en, fr = name if isinstance(name, Text) else (name, name)

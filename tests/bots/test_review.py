@@ -1,6 +1,7 @@
 """What a review says about moves: judged by what the player saw, explained by claims that hold."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -83,7 +84,15 @@ def test_every_claim_holds_with_its_numbers_alone_and_says_them(name: str, seats
             for place in (0, 1):
                 numbers = tuple([number + (place == here) for here, number in enumerate(claim.numbers)])
                 assert not claims.holds(game.rules, seat, one, other, claim._replace(numbers=numbers)), claim
-        for text in claims.say(game.rules, claim, "a1-b1"):
+        names = game.seat_names(["Ada", "Bo", "Cy"])
+        for text, by_number in zip(
+            claims.say(game.rules, claim, "a1-b1", names),
+            claims.say(game.rules, claim, "a1-b1", game.seat_names()),
+            strict=True,
+        ):
+            others = [name.en for other, name in enumerate(names) if other != seat and name.en in text]
+            assert len(others) == (re.search("seat|place [123]", by_number) is not None)
+            assert not re.search(r"seat|la place \d", text)
             assert "a1-b1" in text
             assert claim.kind == "won" or all(str(number) in text for number in claim.numbers[:2])
             assert "{" not in text

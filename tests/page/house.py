@@ -16,7 +16,13 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
-SIZES: Final = {"laptop": (1280, 800), "tablet": (820, 1100), "phone": (360, 640)}
+SIZES: Final = {
+    "laptop": (1280, 800),
+    "low laptop": (1366, 768),
+    "tablet": (820, 1100),
+    "tall phone": (390, 844),
+    "phone": (360, 640),
+}
 CHROMIUM: Final = next(
     (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
 )
@@ -112,7 +118,7 @@ class Guest:
 
     def __init__(self, browser: Browser, address: str, *, size: str = "laptop", **more: Any) -> None:
         width, height = SIZES[size]
-        chosen: dict[str, Any] = {"locale": "en-GB", "has_touch": size == "phone", **more}
+        chosen: dict[str, Any] = {"locale": "en-GB", "has_touch": "phone" in size, **more}
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **chosen)
         self.address = address
         self.complaints: list[str] = []

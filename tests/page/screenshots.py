@@ -1,8 +1,13 @@
-"""Take pictures of every page in both themes, sizes and languages: `python -m page.screenshots [folder]` in `tests`."""
+"""Take pictures of every page in both themes, three sizes and both languages.
+
+`python -m page.screenshots [folder [pattern]]` in `tests`; a pattern such as `*phone-dark-fr` takes only some of them.
+"""
 
 import sys
 import tempfile
 from collections.abc import Iterator
+from fnmatch import fnmatch
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -12,18 +17,24 @@ from page.house import ME, Guest, house, launch
 from rookery.catalog import specs
 
 BOT = {"kind": "bot", "bot": "1"}
+SIZES = ("low laptop", "tall phone", "phone")
 MOVES = {"pingouin": 9, "banquise": 6, "derby": 8, "thin_ice": 9}
+
+
+def of(size: str, theme: str, language: str) -> str:
+    """Say what a picture shows a page in."""
+    return f"{size.replace(' ', '-')}-{theme}-{language[:2]}"
 
 
 def take(browser: Browser, address: str, folder: Path, size: str, theme: str, language: str) -> Iterator[str]:
     """Walk through the page as one guest and photograph each place."""
-    more = {"color_scheme": theme, "locale": language, "device_scale_factor": 2 if size == "phone" else 1}
+    more = {"color_scheme": theme, "locale": language, "device_scale_factor": 2 if "phone" in size else 1}
     guest = Guest(browser, address, size=size, **more)
     page = guest.page
 
     def shot(name: str, *, whole: bool = False) -> str:
         guest.settle()
-        path = folder / f"{name}-{size}-{theme}-{language[:2]}.png"
+        path = folder / f"{name}-{of(size, theme, language)}.png"
         page.screenshot(path=path, full_page=whole)
         return path.name
 
@@ -87,13 +98,13 @@ def main() -> None:
     """Take them all."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots").resolve()
     folder.mkdir(parents=True, exist_ok=True)
+    pattern = sys.argv[2] if len(sys.argv) > 2 else "*"
     with tempfile.TemporaryDirectory() as data, house(Path(data)) as place, sync_playwright() as playwright:
         browser = launch(playwright)
-        for size in ("laptop", "phone"):
-            for theme in ("light", "dark"):
-                for language in ("en-GB", "fr-FR"):
-                    for name in take(browser, place.address, folder, size, theme, language):
-                        print(name, flush=True)
+        for size, theme, language in product(SIZES, ("light", "dark"), ("en-GB", "fr-FR")):
+            if fnmatch(of(size, theme, language), pattern):
+                for name in take(browser, place.address, folder, size, theme, language):
+                    print(name, flush=True)
         browser.close()
 
 

@@ -19,6 +19,9 @@ Bring = Callable[..., Guest]
 FORK = "1r13333/......../......./......../......./......../......./b1111111"
 """Seat 1 wins by going right and loses by going left."""
 
+FISH_BETWEEN = ".2r3b1./......../......./......../......./......../......./........"
+"""Seat 1 loses three fish to seat 2 by going left."""
+
 
 @pytest.fixture(scope="module")
 def over(browser: Browser, place: House) -> Iterator[Guest]:
@@ -172,12 +175,35 @@ def test_analysis_marks_the_mistake_and_names_the_better_move(guest: Bring) -> N
     assert film.n_frames > 3
 
 
+@pytest.mark.parametrize(
+    ("locale", "told"),
+    [
+        ("en-GB", "Only Olaf can reach 4 fish; after c1 → d1 it would be 1."),
+        ("fr-FR", "4 poissons ne sont accessibles qu'à Olaf\u00a0; avec c1 → d1, ce serait 1."),
+    ],
+)
+def test_a_moment_speaks_of_players_by_name(guest: Bring, locale: str, told: str) -> None:
+    ada = guest(locale=locale)
+    ada.create("pingouin", [ME, {**BOT, "name": "Olaf"}], position=FISH_BETWEEN)
+    ada.type("c1-b1")
+    ada.page.wait_for_selector(".moment.missed", timeout=60_000)
+    assert told in ada.page.inner_text(".moment.missed")
+
+
 def test_a_moment_can_be_tried_again(guest: Bring) -> None:
     ada = guest(size="phone")
     first = ada.create("pingouin", [ME, BOT], position=FORK)
     ada.type("b1-a1")
     page = ada.page
     page.click(".moment.missed button", timeout=60_000)
+    page.wait_for_selector(".legend")
+    # Board, legend and button are in the window together.
+    page.wait_for_function(
+        """() => [...document.querySelectorAll(".sea-area .board-svg, .legend, .try-again")].every((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return top > -1 && bottom < innerHeight + 1;  // pages scroll by whole pixels
+        })"""
+    )
     page.click("button:has-text('Try again')")
     page.wait_for_function("(old) => !location.hash.includes(old)", arg=first)
     ada.my_turn()

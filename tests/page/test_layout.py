@@ -24,11 +24,32 @@ MEASURE = """
     free: Math.min(...below.map((one) => box(one).top)) - top.bottom,
     side: document.documentElement.scrollWidth - innerWidth,
     scale: matrix.a,
+    // A button's words with a little room on either side, within the button and the actions.
+    cut: [...document.querySelectorAll(".tools .tool")].filter((one) => one.offsetParent).filter((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      const [inner, outer, all] = [words, one, one.closest(".tools")].map(box);
+      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right + 1;
+    }).map((one) => one.textContent),
     small: [...document.querySelectorAll("main button, main a.tool")]
       .filter((one) => one.offsetParent && !one.closest(".moves"))
       .map((one) => [one.className, box(one).width, box(one).height])
       .filter(([, width, height]) => width < 40 || height < 40),
   };
+}
+"""
+
+REACHED = """
+() => {
+  // Of what may be chosen in a tray: what a finger does not meet where it is seen, and what is too small for it.
+  const missed = [...document.querySelectorAll(".trays-area .spot.open")].filter((spot) => {
+    const box = spot.getBoundingClientRect();
+    const met = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !met?.closest(".trays-area") || box.bottom > innerHeight || Math.min(box.width, box.height) < 40;
+  });
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const apart = box(".trays-area").top - box(".said-card").bottom;
+  return { scrolled: scrollY, missed: missed.map((spot) => spot.dataset.click), apart };
 }
 """
 
@@ -60,6 +81,40 @@ def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
     board = ada.page.locator(".sea-area").bounding_box()
     assert board is not None
     assert board["height"] >= 0.8 * 390
+
+
+@pytest.mark.parametrize(("width", "height", "seats"), [(360, 640, 2), (360, 640, 3), (360, 640, 6), (390, 844, 3)])
+def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: int, seats: int, guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.page.set_viewport_size({"width": width, "height": height})
+    ada.create("derby", [ME, *[BOT] * (seats - 1)], options={"layout": "preset"})
+    ada.my_turn()
+    ada.page.wait_for_selector(".trays-area .spot.open", state="attached")
+    found = measure(ada, width, height)
+    assert found["width"] >= 0.99 * width
+    assert not found["small"]
+    reached = ada.page.evaluate(REACHED)
+    assert reached["apart"] >= 0
+    assert (reached["scrolled"], reached["missed"]) == (0, [])
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_names_of_the_actions_fit(locale: str, guest: Bring) -> None:
+    ada = guest(locale=locale)
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    for width, height in ((1366, 768), (1920, 1080), (844, 390), (390, 844), (360, 640)):
+        found = measure(ada, width, height)
+        assert found["cut"] == [], width
+        assert found["small"] == [], width
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_the_one_who_takes_over_the_screen_can_say_so(size: str, guest: Bring) -> None:
+    ada = guest(size=size)
+    ada.create("banquise", [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bo"}])
+    ada.page.click(".veil .btn")
+    ada.my_turn()
 
 
 def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:

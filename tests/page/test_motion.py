@@ -157,7 +157,15 @@ def test_the_document_shows_the_truth_while_things_move(guest: Bring) -> None:
     assert ada.page.locator(".sea-area [data-ghost]").count() == 0
 
 
-def test_a_click_or_key_skips_and_the_last_turn_plays_again(guest: Bring) -> None:
+@pytest.mark.parametrize(
+    "event",
+    [
+        'new KeyboardEvent("keydown", { key: "Shift", bubbles: true })',
+        'new PointerEvent("pointerdown", { bubbles: true })',
+        'new MouseEvent("click", { bubbles: true })',  # as a screen reader does it, without a pointer
+    ],
+)
+def test_a_click_or_key_skips_and_the_last_turn_plays_again(event: str, guest: Bring) -> None:
     ada = guest()
     page = ada.page
     ada.create("pingouin", [ME, BOT])
@@ -173,9 +181,9 @@ def test_a_click_or_key_skips_and_the_last_turn_plays_again(guest: Bring) -> Non
             document.querySelectorAll(".sea-area .can").length,
           ];
           const playing = count();
-          document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+          document.body.dispatchEvent(EVENT);
           window.skipped = [playing, count()];
-        }))"""
+        }))""".replace("EVENT", event)
     )
     page.click(".replay-turn")
     page.wait_for_function("() => window.skipped")

@@ -14,6 +14,8 @@ from rookery.core import AnySpec
 from rookery.core.rulebook import spans
 
 Bring = Callable[..., Guest]
+APART = "1r111b1/......../......./......../......./......../......./........"
+"""A penguin each, on one row."""
 
 SAID = """
 () => {
@@ -91,6 +93,20 @@ def test_a_first_visit_has_tips_that_go_away(guest: Bring) -> None:
     page.reload()
     ada.my_turn()
     assert page.locator(".tip").count() == 0
+
+
+def test_whose_a_piece_is_is_told_by_name(guest: Bring) -> None:
+    ada = guest()
+    ada.create("pingouin", [{**ME, "name": "Ada"}, {**BOT, "name": "Olaf"}], position=APART)
+    ada.my_turn()
+    page = ada.page
+    assert page.get_attribute(".spot[data-click=f1]", "aria-label") == "f1: a penguin of Olaf, on 1 fish"
+    page.locator(".spot[data-click=b1]").dispatch_event("click")
+    page.wait_for_selector(".now:has-text('b1: a penguin of Ada, on 1 fish. Now choose where')")
+    ada.go().wait_for_selector(".start")
+    page.goto(f"{ada.address}#position/pingouin")
+    page.wait_for_selector(".spot[data-click]", state="attached")
+    assert "Ada" not in page.content()
 
 
 def test_one_dialog_leads_to_another(guest: Bring) -> None:

@@ -17,7 +17,7 @@ from rookery.bots.levels import strongest
 from rookery.core.game import AnyGame
 from rookery.core.rules import CHANCE, Seat
 from rookery.core.search_api import Analysis, Candidate, Claim, Limit
-from rookery.i18n import Text
+from rookery.i18n import Text, capitalized
 
 MATTERS: Final = 0.2
 """A move mattered if it gave up this much of the expected result, a tenth of the winning chances."""
@@ -50,10 +50,12 @@ class MoveReview(NamedTuple):
         return self.loss >= MATTERS
 
 
-def review(game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit) -> Iterator[MoveReview]:
+def review(
+    game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit, names: Sequence[str] = ()
+) -> Iterator[MoveReview]:
     """Judge the moves of a game, each a state and the action taken there; draws and forced moves are left out.
 
-    The limit is for all of them together.
+    The limit is for all of them together. Seats are called by their names, where these are given.
     """
     rng = Random(0)
     open_moves = [
@@ -70,19 +72,14 @@ def review(game: AnyGame, moves: Sequence[tuple[Any, Any]], limit: Limit) -> Ite
         seat = game.to_move(state)
         assert seat is not None
         search = searches.setdefault(seat, strongest(game))
-        yield review_move(game, state, action, search, Limit(nodes, seconds, limit.stop), rng)._replace(number=number)
+        view = game.view(state, seat)
+        analysis = search.analyse(view, seat, rng, Limit(nodes, seconds, limit.stop), EVERYTHING)
+        yield judge(game, view, action, seat, analysis, rng, names)._replace(number=number)
 
 
-def review_move(game: AnyGame, state: Any, action: Any, search: Search, limit: Limit, rng: Random) -> MoveReview:
-    """Judge one action by what its player could see."""
-    seat = game.to_move(state)
-    assert seat is not None
-    view = game.view(state, seat)
-    analysis = search.analyse(view, seat, rng, limit, EVERYTHING)
-    return judge(game, view, action, seat, analysis, rng)
-
-
-def judge(game: AnyGame, view: Any, action: Any, seat: Seat, analysis: Analysis, rng: Random) -> MoveReview:
+def judge(
+    game: AnyGame, view: Any, action: Any, seat: Seat, analysis: Analysis, rng: Random, names: Sequence[str] = ()
+) -> MoveReview:
     """Compare an action with the best of an analysis, and say why that is better if it matters."""
     better = analysis.best
     [played] = [candidate for candidate in analysis.candidates if candidate.action == action]
@@ -96,8 +93,8 @@ def judge(game: AnyGame, view: Any, action: Any, seat: Seat, analysis: Analysis,
         return silent
     claims = game.spec.heuristics.claims
     assert claims is not None
-    why = claims.say(game.rules, claim, texts[1])
-    return silent._replace(ahead=ahead, claim=claim, why=why if ahead == 1 else _later(why))
+    why = claims.say(game.rules, claim, texts[1], game.seat_names(names))
+    return silent._replace(ahead=ahead, claim=claim, why=capitalized(why if ahead == 1 else _later(why)))
 
 
 def explanation(
@@ -120,5 +117,4 @@ def explanation(
 
 
 def _later(why: Text) -> Text:
-    en, fr = [text[0].lower() + text[1:] for text in why]
-    return Text(f"A few expected moves on, {en}", f"Quelques coups attendus plus tard, {fr}")
+    return Text(f"a few expected moves on, {why.en}", f"quelques coups attendus plus tard, {why.fr}")

@@ -22,7 +22,8 @@ def run_review(chosen: argparse.Namespace) -> int:
     match = match_of(chosen)
     steps = match.history.standing()
     moves = [(step.before, step.action) for step in steps]
-    for found in review(match.game, moves, Limit(seconds=chosen.seconds)):
+    names = [player.name for player in match.players]
+    for found in review(match.game, moves, Limit(seconds=chosen.seconds), names=names):
         seq = steps[found.number].seq
         if chosen.json:
             keys = [] if found.claim is None else list(found.claim.keys)
@@ -30,7 +31,7 @@ def run_review(chosen: argparse.Namespace) -> int:
             fields = {"seq": seq, "seat": found.seat, "played": found.played, "better": found.better}
             print(json.dumps(fields | {"loss": round(found.loss, 4), "why": why, "keys": keys}), flush=True)
         elif found.mattered:
-            name = match.players[found.seat].name
+            name = names[found.seat]
             said = "" if found.why is None else localize(found.why, chosen.language)
             print(f"{seq:4d}  {name}: {found.played} (-{found.loss:.2f}), {found.better}. {said}", flush=True)
     return 0

@@ -23,7 +23,7 @@ from rookery.core.rulebook import Rulebook, parse
 from rookery.core.rules import Action, Rules
 from rookery.core.search_api import Heuristics
 from rookery.core.seat import CHANCE, Seat, seat_name
-from rookery.i18n import Text
+from rookery.i18n import Text, capitalized
 from rookery.scene.highlight import highlight
 from rookery.scene.picture import Picture
 
@@ -256,8 +256,12 @@ class Game(Generic[R, S, A, V]):
 
     def narrate(self, effect: Effect, seat: Seat | None = None, names: Sequence[str] = ()) -> Text | None:
         """Tell one effect as a sentence for a seat; None where the eye is enough. Without a name a seat is a number."""
-        text = self.spec.narrate(self.rules, effect, seat, _called(tuple(names), self.seats))
-        return None if text is None else Text(*[words[:1].upper() + words[1:] for words in text])
+        text = self.spec.narrate(self.rules, effect, seat, self.seat_names(names))
+        return None if text is None else capitalized(text)
+
+    def seat_names(self, names: Sequence[str] = ()) -> Sequence[Text]:
+        """Return what each seat is called in a sentence."""
+        return _seat_names(tuple(names), self.seats)
 
     def format_position(self, state: S) -> str:
         """Return the whole state as one line of text."""
@@ -297,8 +301,7 @@ AnySpec: TypeAlias = GameSpec[Any, Any, Any, Any]
 
 
 @lru_cache(maxsize=256)
-def _called(names: tuple[str, ...], seats: int) -> tuple[Text, ...]:
-    """Return what each seat is called in sentences."""
+def _seat_names(names: tuple[str, ...], seats: int) -> tuple[Text, ...]:
     return tuple([seat_name(seat, names[seat] if seat < len(names) else "") for seat in range(seats)])
 
 

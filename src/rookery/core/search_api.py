@@ -121,8 +121,11 @@ class Claims:
     """(rules, seat, state after the action, state after the better one) → what speaks for it, most telling first."""
     holds: Callable[[Any, Seat, Any, Any, Claim], bool]
     """(rules, seat, the same two states, claim) → whether it is true, found in another way."""
-    say: Callable[[Any, Claim, str], Text]
-    """(rules, claim, text of the better action) → the sentence, to the player who acted."""
+    say: Callable[[Any, Claim, str, Sequence[Text]], Text]
+    """(rules, claim, text of the better action, what each seat is called) → the sentence, to the player who acted.
+
+    It begins without a capital, since words may come before it.
+    """
 
 
 @dataclass(frozen=True, kw_only=True)

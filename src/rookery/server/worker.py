@@ -75,6 +75,8 @@ class ReviewMove(NamedTuple):
     played: str
     """The text of its action; empty if it did nothing."""
     seconds: float
+    names: tuple[str, ...] = ()
+    """What each seat's player is called."""
 
 
 class ShowPosition(NamedTuple):
@@ -160,7 +162,7 @@ def review(job: ReviewMove) -> dict[str, Any]:
     listed = _listed(game, analysis)
     if not job.played:
         return {"candidates": listed, "loss": 0.0, "why": None, "keys": []}
-    verdict = judge(game, view.view, game.parse(job.played), view.seat, analysis, Random())
+    verdict = judge(game, view.view, game.parse(job.played), view.seat, analysis, Random(), job.names)
     return {
         "candidates": listed,
         "loss": round(verdict.loss, 4),

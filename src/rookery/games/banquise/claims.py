@@ -4,6 +4,7 @@ Only the player's own hand and the iceberg count, so nothing here tells what oth
 of bits, `holds` counts again by asking the rules what a hand of one colour could do.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from rookery.core.rules import Seat
@@ -20,21 +21,21 @@ SENTENCES: Final = {
         "{a} de vos figurines {a|n'a|n'ont} plus de place ; avec {better}, ce serait {b}.",
     ),
     "own": Text(
-        "You hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
-        "Il vous reste {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; avec {better}, ce serait {b}.",
+        "you hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
+        "il vous reste {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; avec {better}, ce serait {b}.",
     ),
     "given": Text(
-        "Others may hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
-        "Les autres ont peut-être {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; "
+        "others may hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
+        "les autres ont peut-être {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; "
         "avec {better}, ce serait {b}.",
     ),
     "scarce": Text(
-        "You hold {a} {colour} {a|figure|figures} for {n} {n|place|places}; after {better} it would be {b}.",
-        "Vous avez {a} {a|figurine|figurines} {colour} pour {n} {n|place|places} ; avec {better}, ce serait {b}.",
+        "you hold {a} {colour} {a|figure|figures} for {n} {n|place|places}; after {better} it would be {b}.",
+        "vous avez {a} {a|figurine|figurines} {colour} pour {n} {n|place|places} ; avec {better}, ce serait {b}.",
     ),
     "points": Text(
-        "You have {a} penalty {a|point|points}; after {better} it would be {b}.",
-        "Vous avez {a} {a|point|points} de pénalité ; avec {better}, ce serait {b}.",
+        "you have {a} penalty {a|point|points}; after {better} it would be {b}.",
+        "vous avez {a} {a|point|points} de pénalité ; avec {better}, ce serait {b}.",
     ),
 }
 SHUT_WEIGHT: Final = 3.0
@@ -132,7 +133,7 @@ def _count_shut(rules: Banquise, state: State, seat: Seat) -> int:
     return sum([count for colour, count in enumerate(hand) if colour not in placed])
 
 
-def say(rules: Banquise, claim: Claim, better: str) -> Text:
+def say(rules: Banquise, claim: Claim, better: str, names: Sequence[Text]) -> Text:
     """Tell a claim to the player who placed."""
     a, b, colour, count = (*claim.numbers, 0, 0)[:4]
     name = COLOURS[colour]

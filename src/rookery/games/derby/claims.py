@@ -5,6 +5,7 @@ Alone means: nobody is in the way and nobody throws; where a path leaves two pos
 Teams with a crazy penguin, or with dice still to roll, are left to chance: nothing is said about their turns.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -20,60 +21,58 @@ from rookery.games.derby.state import ACTION, END, KNOCK, NOBODY, READY, SIDE, S
 from rookery.games.derby.turns import ALL, FASTEST, NEVER, turns
 from rookery.grids import HEX_STEPS
 from rookery.grids.grid import NOWHERE
-from rookery.i18n import Text, fill
+from rookery.i18n import Text, belonging_to, fill
 
 SENTENCES: Final = {
-    "won": Text("{better} would have won the race.", "{better} aurait gagné la course."),
+    "won": Text("with {better} you would have won the race.", "avec {better}, vous auriez gagné la course."),
     "passed": Text(
-        "Your block has passed {a} {a|gate|gates}; after {better} it would be {b}.",
-        "Votre bloc a passé {a} {a|porte|portes} ; avec {better}, ce serait {b}.",
+        "your block has passed {a} {a|gate|gates}; after {better} it would be {b}.",
+        "votre bloc a passé {a} {a|porte|portes} ; avec {better}, ce serait {b}.",
     ),
     "home": Text(
-        "Alone on the ice your block needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
-        "Seul sur la glace, votre bloc a besoin de {a} {a|tour|tours} pour gagner ; avec {better}, ce serait {b}.",
+        "alone on the ice your block needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
+        "seul sur la glace, votre bloc a besoin de {a} {a|tour|tours} pour gagner ; avec {better}, ce serait {b}.",
     ),
     "gate": Text(
-        "Alone on the ice your block needs {a} {a|turn|turns} to its next gate; after {better} it would be {b}.",
-        "Seul sur la glace, votre bloc est à {a} {a|tour|tours} de sa prochaine porte ; avec {better}, ce serait {b}.",
+        "alone on the ice your block needs {a} {a|turn|turns} to its next gate; after {better} it would be {b}.",
+        "seul sur la glace, votre bloc est à {a} {a|tour|tours} de sa prochaine porte ; avec {better}, ce serait {b}.",
     ),
     "their_home": Text(
-        "Alone on the ice the block of seat {seat} needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
-        "Seul sur la glace, le bloc de la place {seat} a besoin de {a} {a|tour|tours} pour gagner ; "
-        "avec {better}, ce serait {b}.",
+        "alone on the ice the block {of} needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
+        "seul sur la glace, le bloc {of} a besoin de {a} {a|tour|tours} pour gagner ; avec {better}, ce serait {b}.",
     ),
     "their_gate": Text(
-        "Alone on the ice the block of seat {seat} needs {a} {a|turn|turns} to its next gate; "
-        "after {better} it would be {b}.",
-        "Seul sur la glace, le bloc de la place {seat} est à {a} {a|tour|tours} de sa prochaine porte ; "
+        "alone on the ice the block {of} needs {a} {a|turn|turns} to its next gate; after {better} it would be {b}.",
+        "seul sur la glace, le bloc {of} est à {a} {a|tour|tours} de sa prochaine porte ; "
         "avec {better}, ce serait {b}.",
     ),
     "stray": Text(
-        "If a stray die hit your block, {a} of its 6 faces would still let it win in {turns} {turns|turn|turns}; "
+        "if a stray die hit your block, {a} of its 6 faces would still let it win in {turns} {turns|turn|turns}; "
         "after {better} it would be {b}.",
-        "Si un dé venait dévier votre bloc, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} encore gagner en "
+        "si un dé venait dévier votre bloc, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} encore gagner en "
         "{turns} {turns|tour|tours} ; avec {better}, ce serait {b}.",
     ),
     "their_stray": Text(
-        "If a stray die hit the block of seat {seat}, {a} of its 6 faces would still let it win in {turns} "
+        "if a stray die hit the block {of}, {a} of its 6 faces would still let it win in {turns} "
         "{turns|turn|turns}; after {better} it would be {b}.",
-        "Si un dé venait dévier le bloc de la place {seat}, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} "
+        "si un dé venait dévier le bloc {of}, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} "
         "encore gagner en {turns} {turns|tour|tours} ; avec {better}, ce serait {b}.",
     ),
     "ways": Text(
-        "Of the {total} ways to push your block before it slides, {a} let it win in {turns} {turns|turn|turns}, alone "
+        "of the {total} ways to push your block before it slides, {a} let it win in {turns} {turns|turn|turns}, alone "
         "on the ice; after {better} it would be {b}.",
-        "Sur les {total} façons de pousser votre bloc avant qu'il glisse, {a} le {a|laisse|laissent} gagner en {turns} "
+        "sur les {total} façons de pousser votre bloc avant qu'il glisse, {a} le {a|laisse|laissent} gagner en {turns} "
         "{turns|tour|tours}, seul sur la glace ; avec {better}, ce serait {b}.",
     ),
     "their_ways": Text(
-        "Of the {total} ways to push the block of seat {seat} before it slides, {a} let it win in {turns} "
+        "of the {total} ways to push the block {of} before it slides, {a} let it win in {turns} "
         "{turns|turn|turns}, alone on the ice; after {better} it would be {b}.",
-        "Sur les {total} façons de pousser le bloc de la place {seat} avant qu'il glisse, {a} le {a|laisse|laissent} "
+        "sur les {total} façons de pousser le bloc {of} avant qu'il glisse, {a} le {a|laisse|laissent} "
         "gagner en {turns} {turns|tour|tours}, seul sur la glace ; avec {better}, ce serait {b}.",
     ),
     "their_ready": Text(
-        "Seat {seat} still has {a} penguins to act this turn; after {better} it would be {b}.",
-        "La place {seat} a encore {a} pingouins à jouer ce tour-ci ; avec {better}, ce serait {b}.",
+        "{who} still has {a} penguins to act this turn; after {better} it would be {b}.",
+        "{who} a encore {a} pingouins à jouer ce tour-ci ; avec {better}, ce serait {b}.",
     ),
 }
 
@@ -345,10 +344,11 @@ def _dice(dq: int, dr: int) -> Dice:
     return cancel((max(0, -dr - dq), max(0, dq), 0, max(0, dr + dq), max(0, -dq), 0))
 
 
-def say(rules: Derby, claim: Claim, better: str) -> Text:
+def say(rules: Derby, claim: Claim, better: str, names: Sequence[Text]) -> Text:
     """Tell a claim to the player who acted."""
     a, b, seat, turns, total = (*claim.numbers, 0, 0)[:5]
-    return fill(SENTENCES[claim.kind], a=a, b=b, seat=seat + 1, turns=turns, total=total, better=better)
+    counts = {"a": a, "b": b, "turns": turns, "total": total}
+    return fill(SENTENCES[claim.kind], who=names[seat], of=belonging_to(names[seat]), better=better, **counts)
 
 
 CLAIMS: Final = Claims(find=find, holds=holds, say=say)

@@ -3,7 +3,7 @@
 What `find` counts with sets of bits, `holds` counts again block by block, from the floe alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rookery.core.rules import Seat
@@ -11,7 +11,7 @@ from rookery.core.search_api import Claim, Claims
 from rookery.games.pingouin.engine.bits import flood, reach, ring
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import FLOE, State
-from rookery.i18n import Text, fill
+from rookery.i18n import Text, belonging_to, fill
 
 STUCK_FISH: Final = 4
 """How many fish a stuck penguin weighs when claims are ranked."""
@@ -25,37 +25,36 @@ SENTENCES: Final = {
         "{a} de vos pingouins {a|est bloqué|sont bloqués} ; avec {better}, ce serait {b}.",
     ),
     "blocked": Text(
-        "{better} would have left {b} of the penguins of seat {seat} stuck, instead of {a}.",
-        "{better} aurait bloqué {b} {b|pingouin|pingouins} de la place {seat}, au lieu de {a}.",
+        "after {better}, {b} of the penguins {of} would be stuck, instead of {a}.",
+        "avec {better}, {b} {b|pingouin|pingouins} {of} {b|serait bloqué|seraient bloqués}, au lieu de {a}.",
     ),
     "own": Text(
-        "Only you can reach {a} fish; after {better} it would be {b}.",
-        "Vous êtes seul à pouvoir atteindre {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
+        "only you can reach {a} fish; after {better} it would be {b}.",
+        "vous êtes seul à pouvoir atteindre {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
     ),
     "conceded": Text(
-        "Only seat {seat} can reach {a} fish; after {better} it would be {b}.",
-        "La place {seat} est seule à pouvoir atteindre {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
+        "only {who} can reach {a} fish; after {better} it would be {b}.",
+        "{a} {a|poisson n'est accessible|poissons ne sont accessibles} qu'à {who} ; avec {better}, ce serait {b}.",
     ),
     "first": Text(
-        "You would get to {a} fish before anyone else; after {better} it would be {b}.",
-        "Vous atteignez {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
+        "you would get to {a} fish before anyone else; after {better} it would be {b}.",
+        "vous atteignez {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
     ),
     "later": Text(
-        "Seat {seat} would get to {a} fish first; after {better} it would be {b}.",
-        "La place {seat} atteint {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
+        "{who} would get to {a} fish first; after {better} it would be {b}.",
+        "{who} atteint {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
     ),
     "slides": Text(
-        "Your penguins have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
-        "Vos pingouins ont le choix entre {a} {a|glissade|glissades} ; avec {better}, ce serait {b}.",
+        "your penguins have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
+        "vos pingouins ont le choix entre {a} {a|glissade|glissades} ; avec {better}, ce serait {b}.",
     ),
     "their_slides": Text(
-        "The penguins of seat {seat} have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
-        "Les pingouins de la place {seat} ont le choix entre {a} {a|glissade|glissades} ; "
-        "avec {better}, ce serait {b}.",
+        "the penguins {of} have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
+        "les pingouins {of} ont le choix entre {a} {a|glissade|glissades} ; avec {better}, ce serait {b}.",
     ),
     "caught": Text(
-        "You have {a} fish; after {better} it would be {b}.",
-        "Vous avez {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
+        "you have {a} fish; after {better} it would be {b}.",
+        "vous avez {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
     ),
 }
 
@@ -228,10 +227,10 @@ def _is_free(state: State, cell: int) -> bool:
     return cell >= 0 and state.fish[cell] > 0 and all(cell not in own for own in state.penguins)
 
 
-def say(rules: Pingouin, claim: Claim, better: str) -> Text:
+def say(rules: Pingouin, claim: Claim, better: str, names: Sequence[Text]) -> Text:
     """Tell a claim to the player who moved."""
-    seat = claim.numbers[2] + 1 if len(claim.numbers) > 2 else 0
-    return fill(SENTENCES[claim.kind], a=claim.numbers[0], b=claim.numbers[1], seat=seat, better=better)
+    a, b, seat = (*claim.numbers, 0)[:3]
+    return fill(SENTENCES[claim.kind], a=a, b=b, who=names[seat], of=belonging_to(names[seat]), better=better)
 
 
 CLAIMS: Final = Claims(find=find, holds=holds, say=say)

@@ -4,7 +4,7 @@ The chance to be out is counted over continuations played at random, of what the
 `find` reads off the tables of tiles, `holds` finds again cell by cell.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -27,40 +27,40 @@ SURE: Final = 4.0
 """How many standard errors two counts of the same chance may lie apart."""
 SENTENCES: Final = {
     "out": Text(
-        "You have lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
-        "Vous avez perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
+        "you have lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
+        "vous avez perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
     ),
     "their_out": Text(
-        "Seat {seat} has lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
-        "La place {seat} a perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
+        "{who} has lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
+        "{who} a perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
     ),
     "water": Text(
-        "Played on at random, you lose a pawn before your next turn in {a} {a|game|games} of 100; "
+        "played on at random, you lose a pawn before your next turn in {a} {a|game|games} of 100; "
         "after {better} it would be {b}.",
-        "En jouant au hasard, vous perdez un pion avant votre prochain tour dans {a} {a|partie|parties} sur 100 ; "
+        "en jouant au hasard, vous perdez un pion avant votre prochain tour dans {a} {a|partie|parties} sur 100 ; "
         "avec {better}, ce serait {b}.",
     ),
     "their_water": Text(
-        "Played on at random, seat {seat} loses a pawn before your next turn in {a} {a|game|games} of 100; "
+        "played on at random, {who} loses a pawn before your next turn in {a} {a|game|games} of 100; "
         "after {better} it would be {b}.",
-        "En jouant au hasard, la place {seat} perd un pion avant votre prochain tour dans {a} {a|partie|parties} "
+        "en jouant au hasard, {who} perd un pion avant votre prochain tour dans {a} {a|partie|parties} "
         "sur 100 ; avec {better}, ce serait {b}.",
     ),
     "room": Text(
-        "You have {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
-        "Vous avez {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
+        "you have {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
+        "vous avez {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
     ),
     "their_room": Text(
-        "Seat {seat} has {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
-        "La place {seat} a {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
+        "{who} has {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
+        "{who} a {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
     ),
     "held": Text(
         "{a} {a|tile touches|tiles touch} the ice that you stand on; after {better} it would be {b}.",
         "{a} {a|tuile touche|tuiles touchent} la glace où vous êtes ; avec {better}, ce serait {b}.",
     ),
     "thin": Text(
-        "You have {a} {a|pawn|pawns} on cracked ice; after {better} it would be {b}.",
-        "Vous avez {a} {a|pion|pions} sur de la glace fissurée ; avec {better}, ce serait {b}.",
+        "you have {a} {a|pawn|pawns} on cracked ice; after {better} it would be {b}.",
+        "vous avez {a} {a|pion|pions} sur de la glace fissurée ; avec {better}, ce serait {b}.",
     ),
 }
 
@@ -262,10 +262,10 @@ def _standing(rules: ThinIce, state: State, seat: Seat) -> list[int]:
     return [cell for pawn, cell in enumerate(state.pawns.cells) if owner[pawn] == seat and cell >= 0]
 
 
-def say(rules: ThinIce, claim: Claim, better: str) -> Text:
+def say(rules: ThinIce, claim: Claim, better: str, names: Sequence[Text]) -> Text:
     """Tell a claim to the player who acted."""
     a, b, seat = claim.numbers
-    return fill(SENTENCES[claim.kind], a=a, b=b, seat=seat + 1, better=better)
+    return fill(SENTENCES[claim.kind], a=a, b=b, who=names[seat], better=better)
 
 
 CLAIMS: Final = Claims(find=find, holds=holds, say=say)

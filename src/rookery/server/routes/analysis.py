@@ -114,7 +114,8 @@ def add_analysis(app: FastAPI, registry: TableRegistry) -> None:
         played = match.game.format(step.action) if step is not None else ""
         moves = sum(each.seat != CHANCE for each in match.history.standing())
         seconds = min(ADVICE_SECONDS, REVIEW_SECONDS / max(1, moves))
-        job = ReviewMove(_consider(match, seq, mover), played, seconds)
+        names = tuple(player.name for player in match.players)
+        job = ReviewMove(_consider(match, seq, mover), played, seconds, names)
         reviewed: dict[str, Any] = await answers.get(key, lambda: registry.workers.run(job, registry.payer_of(who)))
         return reviewed
 

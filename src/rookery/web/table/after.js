@@ -40,22 +40,21 @@ export function After({ link, game, at, go, scene, onDraw, onReplay }) {
   useEffect(() => void api.history(link.id).then(recall, () => null), [link.id]);
   const moment = found.moments.find((one) => one.seq - 1 === at) ?? null;
   useEffect(() => onDraw(moment && scene ? arrows(scene, moment) : []), [moment?.seq, scene]);
+  // In one column the board, and what is told of the moment below it, may be far from what was tapped.
+  useEffect(() => {
+    if (at !== null) for (const part of [".said", ".sea-area"]) document.querySelector(part)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   if (!outcome || !link.frame) return null;
   const here = at ?? link.seq;
-  const look = (/** @type {number} */ seq) => {
-    go(seq);
-    // In one column the board may be far from what was tapped.
-    document.querySelector(".sea-area")?.scrollIntoView({ block: "nearest" });
-  };
   return html`<${Ranking} link=${link} outcome=${outcome} game=${game} history=${history} onReplay=${onReplay} />
     ${history.length > 1 && link.frame.seats.length > 1 ? html`<${Graph} history=${history} players=${link.frame.seats} mine=${link.mine} at=${here}
-      moments=${found.moments} go=${look} title=${t("graph", { what: capital(fill(game.names.score ?? "", { n: 2 })) })} />` : null}
+      moments=${found.moments} go=${go} title=${t("graph", { what: capital(fill(game.names.score ?? "", { n: 2 })) })} />` : null}
     <aside class="panel" aria-label=${t("beside")}>
       <div class="tabs" role="tablist">${["moments", "chat"].map((name) => html`<button key=${name} role="tab" type="button"
         id=${`tab-${name}`} aria-controls="tab-body" aria-selected=${String(tab === name)} onClick=${() => setTab(name)}>${t(name)}
         ${name === "chat" && link.chat.length ? html` <small>${link.chat.length}</small>` : null}</button>`)}</div>
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${tab}`}>
-        ${tab === "chat" ? html`<${Chat} link=${link} />` : html`<${Moments} link=${link} found=${found} at=${here} go=${look} />`}
+        ${tab === "chat" ? html`<${Chat} link=${link} />` : html`<${Moments} link=${link} found=${found} at=${here} go=${go} />`}
       </div>
       <${Sharing} link=${link} at=${here} />
     </aside>

@@ -151,6 +151,7 @@ export function useSteadyHeight(position, choosing) {
     const wanted = element.offsetHeight;
     kept.current = wanted >= height || since > LATELY ? { height: wanted, since: 0 } : { height, since: since + 1 };
     element.style.minHeight = `${kept.current.height}px`;
+    element.closest("main")?.style.setProperty("--beside", element.style.minHeight);
   }, [position, choosing]);
   // In a window of another size everything is laid out anew.
   useEffect(() => {

@@ -56,7 +56,7 @@ export function Moves({ events, steps, at, onGo }) {
 /** @param {{seat: number}} props */
 const Face = ({ seat }) =>
   seat >= 0
-    ? html`<${Penguin} seat=${seat} label=${t("seat", { n: seat + 1 })} />`
+    ? html`<${Penguin} seat=${seat} label=${say(t("seat", { n: seat + 1 }))} />`
     : html`<${Drawing} name="die-5" label=${t("luck")} />`;
 
 /**

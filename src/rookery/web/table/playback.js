@@ -23,6 +23,9 @@ const SPEEDS = { slow: 0.5, normal: 1, fast: 2, off: 0 };
 /** Going further than this at once is a jump, not something to watch. */
 const MANY_STEPS = 60;
 
+/** What ends motion at once; a screen reader clicks without a pointer. */
+const SKIPS = ["pointerdown", "keydown", "click"];
+
 /** Return how fast things move here; 0 is without motion. */
 const motionSpeed = () => (prefersReducedMotion() ? 0 : (SPEEDS[local.get("motion") ?? "normal"] ?? 1));
 
@@ -89,12 +92,10 @@ export function usePlayback(seq, steps, held = null) {
     const elapsed = performance.now() - timeline.start;
     const timers = timeline.groups.map((group, place) => setTimeout(() => begin(group, place), group.at - elapsed));
     timers.push(setTimeout(() => setProgress({ timeline, index: timeline.groups.length }), timeline.length - elapsed));
-    addEventListener("pointerdown", skip, { capture: true });
-    addEventListener("keydown", skip, { capture: true });
+    for (const name of SKIPS) addEventListener(name, skip, { capture: true });
     return () => {
       timers.forEach(clearTimeout);
-      removeEventListener("pointerdown", skip, { capture: true });
-      removeEventListener("keydown", skip, { capture: true });
+      for (const name of SKIPS) removeEventListener(name, skip, { capture: true });
     };
   }, [timeline, held === null]);
 

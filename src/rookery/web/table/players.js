@@ -6,7 +6,7 @@
 
 import { Penguin, clockText } from "../ui/parts.js";
 import { html, useEffect, useReducer, useRef } from "../vendor/htm-preact.js";
-import { fill, prefersReducedMotion, t } from "../ui/i18n.js";
+import { fill, prefersReducedMotion, setSeats, t } from "../ui/i18n.js";
 
 /**
  * Return what a player is called.
@@ -17,6 +17,16 @@ import { fill, prefersReducedMotion, t } from "../ui/i18n.js";
 export function playerName(player, seat) {
   if (isNamed(player)) return player.name;
   return player.bot ? botName(player.bot) : t("seat", { n: seat + 1 });
+}
+
+/**
+ * Call the seats by their players' names in every sentence, for as long as the table is shown.
+ *
+ * @param {{name: string, bot: string}[]} players
+ */
+export function useSeatNames(players) {
+  setSeats(players.map((player, seat) => (player.name || player.bot ? playerName(player, seat) : "")));
+  useEffect(() => () => setSeats([]), []);
 }
 
 /**

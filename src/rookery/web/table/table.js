@@ -34,7 +34,7 @@ import {
 } from "./hooks.js";
 import { Panel, Tools } from "./panel.js";
 import { usePlayback } from "./playback.js";
-import { Players } from "./players.js";
+import { Players, useSeatNames } from "./players.js";
 import { mustAct, setReactionMode, useReactions } from "./reactions.js";
 import { useReplay } from "./replay.js";
 import { click, complete, heatOf, next } from "./selection.js";
@@ -85,6 +85,7 @@ function noteOf({ table }) {
 
 /** @param {{link: TableConnection, game: GameInfo, at: number | null}} props */
 function Playing({ link, game, at }) {
+  useSeatNames(link.frame?.seats ?? link.table?.seats ?? []);
   const board = useRef(/** @type {import("../board/board.js").Board | null} */ (null));
   const position = `${link.seat} ${link.frame?.seq}`;
   const [chosen, setChosen] = usePositionState(position, NOTHING);
@@ -252,6 +253,10 @@ function Playing({ link, game, at }) {
   const quote = (/** @type {string} */ rule) => (setQuoted(rule), setDialog("rules"));
   const close = () => setDialog("");
   const besides = useSteadyHeight(position, legal.length > 0);
+  const beside = traysHere(trays, link.seat).filter((tray) => !isHand(tray));
+  // Where one chooses from a tray, a small window keeps room for it from the first choice on.
+  const choosing = useRef(false);
+  choosing.current ||= beside.some(({ purpose }) => purpose === "choices");
 
   const seated = html`<div class="players-area"><${Players} link=${link} scores=${scores && scoresBefore(scores, playback.ahead)}
       turn=${past ? past.to_move : (frame?.to_move ?? null)} unit=${frame && frame.seats.length > 1 ? game.names.score : ""}
@@ -263,7 +268,7 @@ function Playing({ link, game, at }) {
       onPass=${legal.includes("pass") && !chosen.length ? () => submit("pass") : null} onBack=${() => go(null)}
       onReplay=${frame?.last_turn && at === null && !veil ? replay.replayTurn : null} onRule=${quote} />
     <div class="side-area">
-      <div class="trays-area" ref=${besides}>${drawTrays(traysHere(trays, link.seat).filter((tray) => !isHand(tray)))}</div>
+      <div class="trays-area" ref=${besides}>${drawTrays(beside)}</div>
       <${Panel} ...${{ link, panel, at, go, replay }} open=${setPanel} playing=${playback.playing} />
     </div>
     <div class="tools-area">
@@ -273,7 +278,7 @@ function Playing({ link, game, at }) {
     </div>`;
 
   const watching = playback.playing && (at !== null || replaying);
-  return html`<main class=${`table-page ${named ? "named" : ""} ${result ? "result" : ""} ${watching ? "watching" : ""}`} data-seq=${frame?.seq}>
+  return html`<main class=${`table-page ${named ? "named" : ""} ${result ? "result" : choosing.current ? "choosing" : ""} ${watching ? "watching" : ""}`} data-seq=${frame?.seq}>
     <${Bar} title=${say(game.title)} note=${noteOf(link)}>
       <${Tool} icon="book" name=${t("rules")} short onClick=${() => quote("")} />
       <span class="wide-only"><${Tool} icon="names" name=${t("place_names")} short pressed=${named} onClick=${nameAll} /></span>

@@ -10,6 +10,10 @@ import { local } from "./storage.js";
 let catalogue = {};
 /** What a game calls its keys and cards. @type {{keys?: Record<string, Text>, cards?: Record<string, Text>, score?: Text}} */
 let names = {};
+/** What the seats of the table are called that is shown; nothing for those without a name. @type {string[]} */
+let seats = [];
+/** How the server calls a seat that it knows by its number alone. */
+const SEATS = { en: /\b(of )?seat (\d)\b/gi, fr: /\b(de )?(?:la )?place (\d)\b/gi };
 /** @type {Set<() => void>} */
 const readers = new Set();
 
@@ -21,7 +25,11 @@ const readers = new Set();
  */
 export function say(text) {
   if (text == null) return "";
-  const said = typeof text === "string" ? text : (text[/** @type {"en" | "fr"} */ (say.language)] ?? text.en);
+  const language = /** @type {"en" | "fr"} */ (say.language);
+  const said = (typeof text === "string" ? text : (text[language] ?? text.en)).replace(SEATS[language], (whole, of = "", number) => {
+    const name = seats[number - 1];
+    return name ? (/^d/i.test(of) && /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? "d'" : of) + name : whole;
+  });
   // French marks stand apart from their words, on the same line.
   return say.language === "fr" ? said.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0") : said;
 }
@@ -63,7 +71,7 @@ export function path(text) {
     .split("-")
     .map((key) => {
       const known = names.keys?.[key] ?? names.keys?.[key.replace(/\d+/g, "#")] ?? names.cards?.[key.replace("card_", "")];
-      return known ? say(known).replace("{n}", /\d+/.exec(key)?.[0] ?? "") : key.replaceAll("_", " ");
+      return known ? say(say(known).replace("{n}", /\d+/.exec(key)?.[0] ?? "")) : key.replaceAll("_", " ");
     })
     .join(" → ");
 }
@@ -71,6 +79,11 @@ export function path(text) {
 /** Use the names of one game. @param {typeof names} found */
 export function setNames(found) {
   names = found;
+}
+
+/** Call the seats by their players' names from now on. @param {string[]} found */
+export function setSeats(found) {
+  seats = found;
 }
 
 /**

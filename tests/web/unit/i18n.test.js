@@ -1,0 +1,44 @@
+/** What the page says: seats by their players' names. */
+
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+
+import { path, say, setNames, setSeats } from "../../../src/rookery/web/ui/i18n.js";
+
+const PENGUIN = { en: "c5: a penguin of seat 1, on 1 fish", fr: "c5 : un pingouin de la place 1, sur 1 poisson" };
+const AIM = { en: "throw at seat 2", fr: "viser la place 2" };
+const TAKEN = { en: "Seat 2: 3 blocks taken", fr: "Place 2 : 3 blocs en main" };
+
+afterEach(() => {
+  setSeats([]);
+  say.language = "en";
+});
+
+test("a seat is called by its player's name", () => {
+  setSeats(["Ada", "Bo"]);
+  assert.deepEqual([PENGUIN, AIM, TAKEN].map(say), ["c5: a penguin of Ada, on 1 fish", "throw at Bo", "Bo: 3 blocks taken"]);
+});
+
+test("French shortens before a vowel", () => {
+  setSeats(["Ada", "Bo"]);
+  say.language = "fr";
+  assert.deepEqual([PENGUIN, AIM, TAKEN].map(say), [
+    "c5\u00a0: un pingouin d'Ada, sur 1 poisson", "viser Bo", "Bo\u00a0: 3 blocs en main",
+  ]);
+  setSeats(["Bo", "Ada"]);
+  assert.match(say(PENGUIN), /un pingouin de Bo,/);
+});
+
+test("a seat without a name keeps its number, and so does everything away from a table", () => {
+  setSeats(["", "Bo"]);
+  assert.equal(say(PENGUIN), PENGUIN.en);
+  setSeats([]);
+  assert.equal(say(AIM), AIM.en);
+});
+
+test("a key that is a seat is called by the player's name", () => {
+  setNames({ keys: { "seat#": { en: "seat {n}", fr: "place {n}" } } });
+  setSeats(["Ada", "Bo"]);
+  assert.equal(path("steal-seat2"), "steal → Bo");
+  setNames({});
+});
