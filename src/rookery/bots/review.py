@@ -74,11 +74,11 @@ def review(
         search = searches.setdefault(seat, strongest(game))
         view = game.view(state, seat)
         analysis = search.analyse(view, seat, rng, Limit(nodes, seconds, limit.stop), EVERYTHING)
-        yield judge(game, view, action, seat, analysis, rng, names)._replace(number=number)
+        yield judge(game, view, action, seat, analysis, rng, names=names)._replace(number=number)
 
 
 def judge(
-    game: AnyGame, view: Any, action: Any, seat: Seat, analysis: Analysis, rng: Random, names: Sequence[str] = ()
+    game: AnyGame, view: Any, action: Any, seat: Seat, analysis: Analysis, rng: Random, *, names: Sequence[str] = ()
 ) -> MoveReview:
     """Compare an action with the best of an analysis, and say why that is better if it matters."""
     better = analysis.best

@@ -162,7 +162,7 @@ def review(job: ReviewMove) -> dict[str, Any]:
     listed = _listed(game, analysis)
     if not job.played:
         return {"candidates": listed, "loss": 0.0, "why": None, "keys": []}
-    verdict = judge(game, view.view, game.parse(job.played), view.seat, analysis, Random(), job.names)
+    verdict = judge(game, view.view, game.parse(job.played), view.seat, analysis, Random(), names=job.names)
     return {
         "candidates": listed,
         "loss": round(verdict.loss, 4),
