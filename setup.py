@@ -30,6 +30,7 @@ PLAIN = {
     "claims",
     "compat",
     "deck",
+    "editor",
     "effects",
     "errors",
     "explain",

@@ -240,7 +240,8 @@ def test_a_lesson_can_be_watched_to_its_end(guest: Bring, game: str) -> None:
 
 
 def test_a_position_is_set_up_by_clicks(guest: Bring) -> None:
-    page = guest().go("#position/pingouin")
+    page = guest().go("#new/pingouin")
+    page.click("a:has-text('Set up a position')")
     page.wait_for_selector(".board [data-key]")
     page.check("[aria-label='a hole']", force=True)
     before = page.input_value(".position-text")

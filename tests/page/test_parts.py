@@ -57,11 +57,3 @@ def test_arrow_keys_prefer_what_lies_straight_ahead(run: Run) -> None:
     assert run("board/geometry", f"m.ahead({places}, {places}[0], [0, 1]).key") == "c"
     assert run("board/geometry", f"m.ahead({places}, {places}[1], [1, 0]).key") == "d"
     assert run("board/geometry", f"m.ahead({places}, {places}[0], [-1, 0])") is None
-
-
-def test_painting_a_position(run: Run) -> None:
-    text = "1111111/11111111/1111111/11111111/1111111/11111111/1111111/11111111 a1/b1 1 0,0 0,0 0"
-    assert run("board/position", f"m.paint({text!r}, 'a1', '.', 2)").startswith(".111111/11111111/")
-    assert run("board/position", f"m.paint({text!r}, 'a1', '.', 2)").split()[1] == "-/b1"
-    assert run("board/position", f"m.paint({text!r}, 'c2', 'p2', 2)").split()[1] == "a1/b1,c2"
-    assert run("board/position", f"m.paint({text!r}, 'b1', 'p2', 2)").split()[1] == "a1/-"

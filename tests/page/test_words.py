@@ -9,7 +9,7 @@ from rookery import i18n
 WEB = Path(rookery.__file__).parent / "web"
 MODULES = [path for path in sorted(WEB.rglob("*.js")) if path.parent.name != "vendor"]
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in MODULES)
-MADE = ("level_", "kind_", "clock_", "theme_", "event_", "brush_", "reactions_", "at_", "sits_", "moment_", "motion_")
+MADE = ("level_", "kind_", "clock_", "theme_", "event_", "reactions_", "at_", "sits_", "moment_", "motion_")
 """Keys that the page puts together."""
 
 

@@ -376,6 +376,11 @@ def test_games_can_be_looked_at_before_there_is_a_table(address: str) -> None:
         thought = http.post("/api/games/pingouin/think", json={"seats": 2, "position": opening["position"]}).json()
         assert thought["position"] == opening["position"]
         assert thought["candidates"][0]["line"]
+        wish = {"seats": 2, "position": opening["position"], "place": "a1", "brush": "."}
+        assert http.post("/api/games/pingouin/paint", json=wish).json()["position"].startswith(".")
+        for game in http.get("/api/games").json():
+            known = http.post(f"/api/games/{game['name']}/paint", json=wish)
+            assert known.status_code == 200 if game["brushes"] else known.json()["refusal"]["code"] == "unknown_name"
 
 
 def test_a_guests_own_tables(address: str) -> None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rookery.core.chance import resolve_chance
+from rookery.core.editor import Editor
 from rookery.core.effects import Effect
 from rookery.core.encoding import Encoder
 from rookery.core.errors import IllegalAction, InvalidOptions, Reason, UnreadableMove
@@ -90,6 +91,8 @@ class GameSpec(Generic[R, S, A, V]):
     heuristics: Heuristics
     same_again: Callable[[R, S], dict[str, object]] = no_options
     """(rules, final state) → the options that make what was drawn at random come again, such as a course."""
+    editor: Editor | None = None
+    """How positions are set up by clicks, where they are."""
 
     def __repr__(self) -> str:
         return f"<GameSpec {self.name}>"

@@ -208,6 +208,15 @@ class Choice(ClientMessage):
     position: Annotated[str, Field(max_length=4000)] = ""
 
 
+class Painting(ClientMessage):
+    """A written position, and what to put on one of its places."""
+
+    seats: Annotated[int, Field(ge=1, le=8)]
+    position: Annotated[str, Field(max_length=4000)]
+    place: Annotated[str, Field(max_length=20)]
+    brush: Annotated[str, Field(max_length=20)]
+
+
 class Moment(ClientMessage):
     """A moment of a match, or the seat that asks."""
 

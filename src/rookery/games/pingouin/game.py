@@ -1,6 +1,7 @@
 """Where the parts of Pingouin meet."""
 
 from rookery.core.game import GameSpec
+from rookery.games.pingouin.editor import EDITOR
 from rookery.games.pingouin.encoding import PingouinEncoder
 from rookery.games.pingouin.explain import explain
 from rookery.games.pingouin.heuristics import HEURISTICS
@@ -41,4 +42,5 @@ SPEC = GameSpec(
     narrate=narrate,
     encoder=PingouinEncoder,
     heuristics=HEURISTICS,
+    editor=EDITOR,
 )

@@ -22,7 +22,7 @@ from rookery.scene.shapes import Label, Scene, Shape
 from rookery.scene.svg import svg
 from rookery.server.auth import GameName, Who
 from rookery.server.fixed import Fixed, fixed_json
-from rookery.server.messages import Choice
+from rookery.server.messages import Choice, Painting
 from rookery.server.tables import TableRegistry
 from rookery.server.worker import AnalysePosition, CheckSetup, ShowPosition
 from rookery.table import lesson as lessons
@@ -92,6 +92,16 @@ def _add_positions(app: FastAPI, registry: TableRegistry) -> None:
         shown: dict[str, Any] = (await registry.workers.run(job, registry.payer_of(who)))[0]
         return shown
 
+    @app.post("/api/games/{game}/paint", tags=["games"])
+    async def paint(game: GameName, body: Painting, who: Who) -> dict[str, str]:
+        """Put something on a place of a written position, whether or not that makes sense yet."""
+        registry.budgets.spend("checks", who.payers)
+        editor = catalog.spec(game).editor
+        if editor is None:
+            text = Text(f"positions of {game} are not set up by clicks", f"pas d'éditeur de positions pour {game}")
+            raise UnknownName(game, text)
+        return {"position": editor.paint(body.seats, body.position, body.place, body.brush)}
+
     @app.post("/api/games/{game}/think", tags=["games"])
     async def think(game: GameName, body: Choice, who: Who) -> dict[str, Any]:
         """Ask a bot what it thinks of a position."""
@@ -112,6 +122,10 @@ def _shown(game: AnySpec) -> dict[str, Any]:
         "names": game.texts("names"),
         "setup": game.texts("setup"),
         "reactions": has_reactions(game.game()),
+        "brushes": [
+            {"key": brush.key, "label": brush.label._asdict(), "seat": brush.seat}
+            for brush in (game.editor.brushes if game.editor else ())
+        ],
     }
 
 

@@ -1,6 +1,8 @@
 /**
- * Set up a position, by clicks or as text, ask a bot about it, and play on from it.
- * The one page that knows a game: how Pingouin writes a position (see its `notation.py`).
+ * Set up a position, by clicks where the game has brushes for them or as text, ask a bot about it, and play on from it.
+ *
+ * @typedef {{key: string, label: Text, seat: number | null}} Brush
+ * @typedef {import("../ui/i18n.js").Text} Text
  */
 
 import { api, Refused } from "../ui/api.js";
@@ -12,48 +14,25 @@ import { open } from "../home/home.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { path, say, t } from "../ui/i18n.js";
 
-const ROWS = [7, 8, 7, 8, 7, 8, 7, 8];
-const BRUSHES = ["1", "2", "3", ".", "p1", "p2", "p3", "p4"];
-
-/**
- * Paint one block of a written position: fish, a hole, or a penguin of a seat.
- *
- * @param {string} text
- * @param {string} cell
- * @param {string} brush
- * @param {number} seats
- * @returns {string}
- */
-export function paint(text, cell, brush, seats) {
-  const [ice = "", birds = "", ...rest] = text.trim().split(/\s+/);
-  const rows = ice.split("/").map((row) => [...row]);
-  const row = Number(cell.slice(1)) - 1;
-  const column = cell.charCodeAt(0) - 97;
-  if (!ROWS[row] || !rows[row]) return text;
-  const teams = Array.from({ length: seats }, (_, seat) => {
-    const own = birds.split("/")[seat] ?? "-";
-    return own === "-" || !own ? [] : own.split(",").filter((place) => place !== cell);
-  });
-  if (brush.startsWith("p")) {
-    const seat = Number(brush[1]) - 1;
-    const had = birds.split("/")[seat]?.split(",").includes(cell);
-    if (!had && teams[seat]) teams[seat].push(cell);
-    if (!/[123]/.test(rows[row][column])) rows[row][column] = "1";
-  } else rows[row][column] = brush;
-  const written = teams.map((own) => own.join(",") || "-").join("/");
-  return [rows.map((one) => one.join("")).join("/"), written, ...rest].join(" ");
-}
-
 /** @param {{name: string}} props */
 export function Position({ name }) {
+  const [game, found] = useState(/** @type {{seats: number[], brushes: Brush[]}} */ ({ seats: [2], brushes: [] }));
   const [seats, resize] = useState(2);
   const [text, write] = useState("");
   const [shown, show] = useState(/** @type {any} */ (null));
   const [reasons, refuse] = useState(/** @type {string[]} */ ([]));
-  const [brush, take] = useState("1");
+  const [brush, take] = useState("");
   const [hints, hint] = useState(/** @type {any[]} */ ([]));
   const [busy, wait] = useState(false);
 
+  useEffect(() => {
+    void api.games().then((games) => {
+      const one = games.find((/** @type {any} */ each) => each.name === name);
+      found(one);
+      resize(Math.max(2, one.seats[0]));
+      take(one.brushes[0]?.key ?? "");
+    });
+  }, [name]);
   useEffect(() => {
     let gone = false;
     hint([]);
@@ -89,7 +68,9 @@ export function Position({ name }) {
       seats: Array.from({ length: seats }, (_, seat) => (seat ? { kind: "bot", bot: "4" } : { kind: "me" })),
     }).catch(() => refuse([t("failed")]));
 
-  const painted = (/** @type {string} */ cell) => write(paint(text, cell, brush, seats));
+  const paint = async (/** @type {string} */ place) => {
+    if (brush) write((await api.paint(name, { seats, position: text, place, brush })).position);
+  };
   const again = (/** @type {number} */ n) => {
     resize(n);
     write("");
@@ -98,11 +79,13 @@ export function Position({ name }) {
     <${Bar} title=${t("position")} />
     <div class="position-body">
       <div class="position-board">
-        <${BoardView} scene=${shown?.scene ?? null} heat=${heat} label=${t("board")} onClick=${painted} />
+        <${BoardView} scene=${shown?.scene ?? null} heat=${heat} label=${t("board")} onClick=${paint} />
       </div>
       <div class="position-side">
-        <${Pick} title=${t("how_many")} name="seats" all=${[2, 3, 4]} value=${seats} take=${again} />
-        <${Pick} title=${t("brush")} name="brush" all=${BRUSHES.slice(0, 4 + seats)} value=${brush} take=${take} />
+        <${Pick} title=${t("how_many")} name="seats" value=${seats} take=${again}
+          all=${game.seats.map((count) => ({ key: count, label: String(count), seat: null }))} />
+        ${brush ? html`<${Pick} title=${t("brush")} name="brush" value=${brush} take=${take}
+          all=${game.brushes.filter((one) => one.seat === null || one.seat < seats)} />` : null}
         <label class="field">
           <span>${t("position_text")}</span>
           <${TextField} class="position-text" spellcheck="false" value=${text} onText=${write} />
@@ -123,24 +106,20 @@ export function Position({ name }) {
   </main>`;
 }
 
-/** Choose one of a few. @param {any} props */
+/**
+ * Choose one of a few, each shown as its sign or its seat's penguin.
+ *
+ * @param {{title: string, name: string, all: {key: string | number, label: Text, seat: number | null}[], value: string | number,
+ *   take: (key: any) => void}} props
+ */
 function Pick({ title, name, all, value, take }) {
   return html`<fieldset>
     <legend>${title}</legend>
     <div class="choice">
-      ${all.map((/** @type {any} */ one) => {
-        const label = name === "brush" ? brushName(one) : String(one);
-        return html`<label key=${one}>
-          <input type="radio" name=${name} checked=${one === value} aria-label=${label} onChange=${() => take(one)} />
-          <span>${one[0] === "p" ? html`<${Penguin} seat=${Number(one[1]) - 1} />` : one === "." ? "○" : one}</span>
-        </label>`;
-      })}
+      ${all.map(({ key, label, seat }) => html`<label key=${key}>
+        <input type="radio" name=${name} checked=${key === value} aria-label=${say(label)} onChange=${() => take(key)} />
+        <span>${seat === null ? (key === "." ? "○" : key) : html`<${Penguin} seat=${seat} />`}</span>
+      </label>`)}
     </div>
   </fieldset>`;
-}
-
-/** @param {string} brush */
-function brushName(brush) {
-  if (brush === ".") return t("brush_hole");
-  return brush[0] === "p" ? t("brush_penguin", { n: brush[1] }) : t("brush_fish", { n: brush });
 }

@@ -6,7 +6,7 @@
  * @typedef {import("./seating.js").Chosen} Chosen
  * @typedef {import("../ui/i18n.js").Text} Text
  * @typedef {{name: string, title: Text, text: Text, sprites: string[], options: Chosen}} Preset
- * @typedef {{name: string, title: Text, pitch: Text, seats: number[], options: Option[], reactions: boolean,
+ * @typedef {{name: string, title: Text, pitch: Text, seats: number[], options: Option[], reactions: boolean, brushes: {key: string}[],
  *   setup: {minutes: number, bots: Record<string, import("./players.js").Character>, presets: Preset[],
  *     main: string[], options: Record<string, Record<string, string[]>>}}} Game
  */
@@ -115,7 +115,8 @@ function Form({ game, settings, friends }) {
           <summary><h2>${t("house_rules")}</h2></summary>${rest.map(row)}</details>` : null}
         <section class="card pad options">${offered.map((option) => html`<${OptionRow} key=${option.name} option=${option} game=${game}
           people=${people} value=${table[option.name] ?? defaultOf(option, 0)} chosen=${table}
-          set=${(/** @type {string} */ name, /** @type {any} */ value) => arrange({ ...table, [name]: value })} />`)}</section>
+          set=${(/** @type {string} */ name, /** @type {any} */ value) => arrange({ ...table, [name]: value })} />`)}
+          ${game.brushes.length ? html`<p><a href=${`#position/${game.name}`}>${t("position")}</a></p>` : null}</section>
       </div>
       <aside class="card setup-side">
         <div class="preview">${scene ? html`<${Picture} scene=${close(scene)} />` : null}</div>

@@ -109,6 +109,14 @@ export const api = {
    */
   position: (game, choice) => ask("POST", `api/games/${game}/position`, choice),
   /**
+   * Put something on a place of a written position.
+   *
+   * @param {string} game
+   * @param {{seats: number, position: string, place: string, brush: string}} wish
+   * @returns {Promise<{position: string}>}
+   */
+  paint: (game, wish) => ask("POST", `api/games/${game}/paint`, wish),
+  /**
    * Ask a bot about a position.
    *
    * @param {string} game
