@@ -46,7 +46,7 @@ def run_bench(chosen: argparse.Namespace) -> int:
         print("compiled" if compiled() else "plain Python")
     for name in [chosen.game] if chosen.game else specs():
         played = spec(name)
-        rules = played.rules(2 if 2 in played.seats else played.seats[0])
+        rules = played.rules(played.usual_seats)
         rng = Random(1)
         games = moves = 0
         spent = 0.0

@@ -113,6 +113,11 @@ class GameSpec(Generic[R, S, A, V]):
             raise InvalidOptions([Reason("seats", text)])
         return self.make_rules(count, resolve(self.options, count, options))
 
+    @property
+    def usual_seats(self) -> int:
+        """How many to offer to somebody who has not said: two, where two can play."""
+        return 2 if 2 in self.seats else self.seats[0]
+
     def options_schema(self, seats: int | None = None) -> dict[str, Any]:
         """Return the JSON Schema of the options for a number of seats."""
         return options_schema(self.options, self.seats[0] if seats is None else seats)

@@ -127,8 +127,8 @@ def faults(error: RookeryError) -> list[Text]:
 
 
 def default_players(played: AnySpec, language: str, seats: int | None = None) -> str:
-    """Return one person and bots, by default on the fewest seats."""
-    bots = ["bot:2"] * ((seats or played.seats[0]) - 1)
+    """Return one person and bots."""
+    bots = ["bot:2"] * ((seats or played.usual_seats) - 1)
     return ",".join([localize(strings.YOU, language), *bots])
 
 
