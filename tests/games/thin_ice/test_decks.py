@@ -13,7 +13,7 @@ from rookery.core.game import Game
 from rookery.core.options import InvalidValue
 from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TRIGGERS
 from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
-from rookery.games.thin_ice.stack import REACTION
+from rookery.games.thin_ice.stack import Reaction
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
 
 
@@ -197,7 +197,7 @@ def test_the_other_triggers(trigger: str, who: str) -> None:
     else:
         state = after(table, state, "pawn1-m13")
     asked = []
-    while state.stack[-1].kind == REACTION:
+    while isinstance(state.stack[-1], Reaction):
         asked.append(table.to_move(state))
         state = after(table, state, "pass")
     assert asked == {"self": [0], "other": [1], "any": [0, 1]}[who]

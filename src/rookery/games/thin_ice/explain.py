@@ -255,7 +255,7 @@ def _why_asked(rules: ThinIce, state: State, action: Action) -> Why:
         return "start", "T9", "Choose a free tile beside the hole.", "Choisissez une tuile libre à côté du trou."
     if isinstance(pending, PushBear) and isinstance(action, Prowl):
         return _why_prowl(state, action.cell)
-    return _not_asked(rules, state, ASKED_RULES.get(pending.kind, "TA48"))
+    return _not_asked(rules, state, ASKED_RULES.get(type(pending), "TA48"))
 
 
 def _why_displaced(rules: ThinIce, state: State, pending: Displace, cell: int) -> Why:
@@ -280,18 +280,18 @@ def _why_displaced(rules: ThinIce, state: State, pending: Displace, cell: int) -
     return "closed", "TA67", "An ice piece is closed on that side.", "Un morceau est fermé de ce côté."
 
 
-ASKED_RULES: Final = {
-    stack.PUT: "T61",
-    stack.LAY: "T61",
-    stack.PLACE: "T9",
-    stack.DRAWING: "T51",
-    stack.ACT: "T68",
-    stack.ROTATE: "T83",
-    stack.DISPLACE: "T36",
-    stack.PUSH_BEAR: "T28",
-    stack.PUSH_ORCA: "T77",
-    stack.RESTORE: "TA47",
-    stack.EXCHANGE: "TA47",
+ASKED_RULES: Final[dict[type[stack.Pending], str]] = {
+    stack.Put: "T61",
+    stack.LayTile: "T61",
+    stack.Place: "T9",
+    stack.Drawing: "T51",
+    stack.Act: "T68",
+    stack.RotatePiece: "T83",
+    stack.Displace: "T36",
+    stack.PushBear: "T28",
+    stack.PushOrca: "T77",
+    stack.Restore: "TA47",
+    stack.Exchange: "TA47",
 }
 """The clause behind each question."""
 
