@@ -22,9 +22,7 @@ def scores(rules: Pebbles, view: View) -> tuple[int, ...]:
 
 
 SPEC: Final = GameSpec[Pebbles, State, Action, View](
-    name="pebbles",
     package=__package__,
-    title=Text("Pebbles", "Cailloux"),
     pitch=Text("Lay your pebbles, but not the last one.", "Posez vos cailloux, mais pas le dernier."),
     seats=(2, 3, 4),
     options=OPTIONS,

@@ -65,10 +65,8 @@ ROOMS: Final = {
 class GameSpec(Generic[R, S, A, V]):
     """One game with all its parts; what varies with the options takes the rules as its first argument."""
 
-    name: str
     package: str
     """The package whose folder holds the game: its module `game` has this record as `SPEC`, beside it lie its texts."""
-    title: Text
     pitch: Text
     """One sentence that makes people want to play."""
     seats: tuple[int, ...]
@@ -113,6 +111,16 @@ class GameSpec(Generic[R, S, A, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.package,)
+
+    @property
+    def name(self) -> str:
+        """The game's name: that of its folder."""
+        return self.package.rpartition(".")[2]
+
+    @property
+    def title(self) -> Text:
+        """What people call the game: the heading of its rules."""
+        return Text(self.rulebook("en").title, self.rulebook("fr").title)
 
     def game(self, seats: int | None = None, **options: object) -> "Game[R, S, A, V]":
         """Fix the number of seats and any options, refusing what makes no sense with all reasons at once."""

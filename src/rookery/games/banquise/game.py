@@ -20,9 +20,7 @@ def scores(rules: Banquise, view: View) -> tuple[int, ...]:
 
 
 SPEC: Final = GameSpec[Banquise, State, Action, View](
-    name="banquise",
     package=__package__,
-    title=Text("Banquise", "Banquise"),
     pitch=Text(
         "Stack your penguins on the iceberg, colour on colour, until nothing fits any more.",
         "Empilez vos pingouins sur l'iceberg, couleur sur couleur, jusqu'à ce que plus rien ne tienne.",

@@ -21,9 +21,7 @@ def same_course(rules: Derby, state: State) -> dict[str, object]:
 
 
 SPEC: Final = GameSpec[Derby, State, Action, State](
-    name="derby",
     package=__package__,
-    title=Text("Iceblock Derby", "Le Derby des glaçons"),
     pitch=Text(
         "Push your block of ice through three gates; it will not stop, and neither will the snowballs.",
         "Poussez votre bloc de glace à travers trois portes : rien ne l'arrête, pas même les boules de neige.",

@@ -20,9 +20,7 @@ def scores(rules: Pingouin, view: State) -> tuple[int, ...]:
 
 
 SPEC: Final = GameSpec[Pingouin, State, Action, State](
-    name="pingouin",
     package=__package__,
-    title=Text("Pingouin", "Pingouin"),
     pitch=Text(
         "Slide your penguins, catch the fish, and leave nothing but a hole behind.",
         "Faites glisser vos pingouins, attrapez les poissons et ne laissez qu'un trou derrière vous.",

@@ -19,9 +19,7 @@ def scores(rules: ThinIce, view: View) -> tuple[int, ...]:
 
 
 SPEC: Final = GameSpec[ThinIce, State, Action, View](
-    name="thin_ice",
     package=__package__,
-    title=Text("Thin Ice", "Thin Ice"),
     pitch=Text(
         "Keep moving: the floe breaks up under your feet, and the bear is awake.",
         "Restez en mouvement : la banquise se brise sous vos pieds, et l'ours est réveillé.",
