@@ -344,6 +344,11 @@ def _rulebook(package: str, language: str) -> Rulebook:
     return parse(_read(package, f"RULES.{language}.md"))
 
 
+def read_texts(package: str, name: str) -> dict[str, Text]:
+    """Return the sentences in a JSON file of a game's folder, by what they are called there."""
+    return {key: Text(**text) for key, text in json.loads(_read(package, f"{name}.json")).items()}
+
+
 def read_levels(package: str) -> dict[int, tuple[Level, ...]]:
     """Return the six levels in a game's folder, by the least number of seats that they are for."""
     found = json.loads(_read(package, "levels.json"))

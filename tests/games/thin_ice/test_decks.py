@@ -11,7 +11,7 @@ from games.thin_ice.positions import GAME, after, bear, changed, legal, pawn, po
 from rookery.core import CHANCE, InvalidOptions
 from rookery.core.game import Game
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TRIGGERS
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TIMINGS, TRIGGERS
 from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
 from rookery.games.thin_ice.stack import Reaction
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
@@ -33,7 +33,7 @@ def one(timing: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
 def test_ta47_the_default_deck() -> None:
     cards = default_deck().designs
     assert (len(cards), sum(card.copies for card in cards)) == (23, 30)
-    assert [sum(card.copies for card in cards if card.timing == timing) for timing in range(3)] == [7, 12, 11]
+    assert [sum(card.copies for card in cards if card.timing == timing) for timing in TIMINGS] == [7, 12, 11]
     assert all(card.name.en and card.name.fr and card.text.en != card.text.fr for card in cards)
     # A changed deck reads old logs differently: then the rules' version must rise.
     assert (rules(2).version, default_deck().hash[:12]) == (1, HASH)

@@ -317,12 +317,12 @@ def _why_card(rules: ThinIce, state: State, action: Play | Discard) -> Why:
     if not isinstance(pending, (Main, Reaction)):
         return "busy", "TA48", "Finish what is being done first.", "Finissez d'abord ce qui est en cours."
     when = timing_words(design)
-    if trigger == op.QUIET and design.timing == op.AFTER:
+    if trigger == op.QUIET and design.timing == "after":
         return "timing", "T55", f"Only {when.en}.", f"Seulement {when.fr}."
-    if asked and design.timing == op.OWN_TURN:
+    if asked and design.timing == "own_turn":
         return "timing", "T54", "Only during your own turn.", "Seulement pendant votre tour."
     if trigger != op.QUIET and design.trigger != trigger:
-        return "timing", "T53" if design.timing == op.ANYTIME else "T55", f"Only {when.en}.", f"Seulement {when.fr}."
+        return "timing", "T53" if design.timing == "anytime" else "T55", f"Only {when.en}.", f"Seulement {when.fr}."
     return (
         "useless",
         "TA47",

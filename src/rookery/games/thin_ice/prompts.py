@@ -58,9 +58,9 @@ def kind_words(kind: int) -> Text:
 
 def timing_words(design: Design) -> Text:
     """Say when a card may be played (T52)."""
-    if design.timing == op.ANYTIME:
+    if design.timing == "anytime":
         return Text("anytime", "à tout moment")
-    if design.timing == op.OWN_TURN:
+    if design.timing == "own_turn":
         return Text("your turn", "à votre tour")
     return AFTER_WORDS[design.trigger]
 

@@ -331,16 +331,8 @@ class Displace(Pending):
         """Where the orca that pushed the bear came from, or OFF."""
 
     def values(self) -> tuple[Any, ...]:
-        return (
-            self.pawn,
-            self.chooser,
-            self.origin,
-            self.code,
-            self.forbidden,
-            self.may_fall,
-            self.bear_left,
-            self.pusher,
-        )
+        rest = self.forbidden, self.may_fall, self.bear_left, self.pusher
+        return self.pawn, self.chooser, self.origin, self.code, *rest
 
     def redirected(self, pawn: int, chooser: int, may_fall: int) -> "Displace":
         """Return the same chase of another pawn, or chosen by another seat."""

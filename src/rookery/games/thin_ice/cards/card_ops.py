@@ -7,9 +7,6 @@ from typing import Any, Final, NamedTuple, final
 
 from rookery.core.record import Record
 
-ANYTIME: Final = 0
-OWN_TURN: Final = 1
-AFTER: Final = 2
 TIMINGS: Final = ("anytime", "own_turn", "after")
 """T52: when a card may be played."""
 
@@ -41,9 +38,6 @@ TRIGGERS: Final = (
 QUIET: Final = 11
 """No trigger: a moment for "anytime" cards (TA48)."""
 
-SELF: Final = 0
-OTHER: Final = 1
-ANYONE: Final = 2
 WHO: Final = ("self", "other", "any")
 """Whose deed or mishap the trigger is, seen from the card's player."""
 
