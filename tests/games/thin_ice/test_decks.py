@@ -11,8 +11,8 @@ from games.thin_ice.positions import GAME, after, bear, changed, legal, pawn, po
 from rookery.core import CHANCE, InvalidOptions
 from rookery.core.game import Game
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TIMINGS, TRIGGERS
-from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS
+from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, check_deck, default_deck, parse_deck, read_deck
 from rookery.games.thin_ice.stack import Reaction
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
 

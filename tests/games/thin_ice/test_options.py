@@ -9,8 +9,8 @@ from conformance.tables import line
 from games.thin_ice.positions import GAME, after, legal, pawn, position, refused, rules
 from rookery.core import InvalidOptions, resolve_chance
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TIMINGS, TRIGGERS, WHO, Field
-from rookery.games.thin_ice.cards.deck import check_deck
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS, Field
+from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, WHO, check_deck
 from rookery.games.thin_ice.tiles import HOLE, WELL
 
 

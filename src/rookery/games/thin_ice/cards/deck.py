@@ -17,18 +17,7 @@ from re import fullmatch
 from typing import Any, Final, NamedTuple
 
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import (
-    CARD_PLAYED,
-    CHASED,
-    OPERATIONS,
-    TILE_MOVED,
-    TIMINGS,
-    TRIGGERS,
-    WHO,
-    CardOp,
-    Field,
-    OpKind,
-)
+from rookery.games.thin_ice.cards.card_ops import CARD_PLAYED, CHASED, OPERATIONS, TILE_MOVED, CardOp, Field, OpKind
 from rookery.i18n import Text
 
 OURS: Final = Path(__file__).parent.parent / "decks"
@@ -41,6 +30,24 @@ LONGEST_TEXT: Final = 400
 LONGEST_FILE: Final = 200_000
 ONLY_ONCE: Final = ("reroll", "cancel", "bear_back")
 """What takes back the thing that it answers, which is then no longer there to be taken back again."""
+TIMINGS: Final = ("anytime", "own_turn", "after")
+"""T52: when a card may be played."""
+TRIGGERS: Final = (
+    "die_rolled",
+    "chased",
+    "fell",
+    "adrift",
+    "lost_at_sea",
+    "card_played",
+    "tile_moved",
+    "tile_flipped",
+    "tile_removed",
+    "pawn_moved",
+    "bear_moved",
+)
+"""T55: what an "immediately after" card may follow, by number."""
+WHO: Final = ("self", "other", "any")
+"""Whose deed or mishap the trigger is, seen from the card's player."""
 DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards", "sha256")
 CARD_FIELDS: Final = ("id", "copies", "class", "trigger", "who", "name", "text", "effects")
 
