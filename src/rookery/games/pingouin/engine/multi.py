@@ -58,8 +58,9 @@ class Node:
 
     def worth(self, seat: i64) -> float:
         """Return what a seat wants to have most: result first, then its own fish."""
-        fish = self.f0 if seat == 0 else self.f1 if seat == 1 else self.f2 if seat == 2 else self.f3
-        return self.result(seat) + FISH_VALUE * fish
+        if seat < 2:
+            return self.r0 + FISH_VALUE * self.f0 if seat == 0 else self.r1 + FISH_VALUE * self.f1
+        return self.r2 + FISH_VALUE * self.f2 if seat == 2 else self.r3 + FISH_VALUE * self.f3
 
     def expect(self, judge: Judge) -> None:
         """Expect what was judged last."""
