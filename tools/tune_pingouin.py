@@ -21,7 +21,7 @@ from rookery.core.search_api import Limit
 from rookery.games.pingouin.engine.alphabeta import INFINITE, AlphaBeta
 from rookery.games.pingouin.engine.bits import size
 from rookery.games.pingouin.engine.board import Board
-from rookery.games.pingouin.engine.evaluation import COUNT, KNOTS, LOWEST, STEP, Judge
+from rookery.games.pingouin.engine.evaluation import COUNT, KNOTS, Judge
 from rookery.games.pingouin.engine.multi import Tree
 from rookery.games.pingouin.engine.weights import WEIGHTS
 from rookery.games.pingouin.rules import BITS, PENGUINS
@@ -138,20 +138,20 @@ def _move(board: Board, search: AlphaBeta, lead: int, rng: Random) -> int:
 def fit(rows: list[list[float]]) -> tuple[float, ...]:
     """Find the weights under which the results of the rows are most likely, by Newton's method."""
     table: Any = np.array(rows)
-    place = np.maximum(table[:, 0] - LOWEST, 0) / STEP
-    knot = np.minimum(place, KNOTS - 2).astype(int)
+    place = np.maximum(table[:, 0] - KNOTS[0], 0) / (KNOTS[1] - KNOTS[0])
+    knot = np.minimum(place, len(KNOTS) - 2).astype(int)
     part = place - knot
     features = table[:, 1 : 1 + COUNT]
-    wide: Any = np.zeros((len(rows), KNOTS, COUNT))
+    wide: Any = np.zeros((len(rows), len(KNOTS), COUNT))
     every = np.arange(len(rows))
     wide[every, knot] = features * (1 - part)[:, None]
     wide[every, knot + 1] = features * part[:, None]
-    wide = wide.reshape(len(rows), KNOTS * COUNT)
-    weights: Any = np.zeros(KNOTS * COUNT)
+    wide = wide.reshape(len(rows), len(KNOTS) * COUNT)
+    weights: Any = np.zeros(len(KNOTS) * COUNT)
     for _ in range(12):
         chance = 1 / (1 + np.exp(-wide @ weights))
         slope = wide.T @ (table[:, -1] - chance) - RIDGE * weights
-        curve = (wide * (chance * (1 - chance))[:, None]).T @ wide + RIDGE * np.eye(KNOTS * COUNT)
+        curve = (wide * (chance * (1 - chance))[:, None]).T @ wide + RIDGE * np.eye(len(KNOTS) * COUNT)
         weights = weights + np.linalg.solve(curve, slope)
     return tuple([round(float(weight), 4) for weight in weights])
 
@@ -165,7 +165,7 @@ def main() -> None:
     parser.add_argument("--improve", action="store_true")
     chosen = parser.parse_args()
     for seats in chosen.seats:
-        weights = WEIGHTS[seats] if chosen.improve else FIRST * KNOTS
+        weights = WEIGHTS[seats] if chosen.improve else FIRST * len(KNOTS)
         for turn in range(chosen.rounds):
             rows: list[list[float]] = []
             for number in range(chosen.games):

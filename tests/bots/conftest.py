@@ -134,13 +134,13 @@ def guess_cards(rules: HighCard, state: Table) -> Sequence[float]:
 
 def made(name: str, seats: tuple[int, ...], make: Any, heuristics: Heuristics) -> AnySpec:
     """Make a record with the parts that a bot needs."""
-    unused: Any = None  # a bot asks for none of these
+    unused: Any = ...  # a bot asks for none of these
     return GameSpec(
-        name=name, package=__name__, title=NOTHING, pitch=NOTHING, seats=seats, options=(),
+        package=name, pitch=NOTHING, seats=seats, options=(),
         make_rules=make, heuristics=heuristics,
         format_action=lambda rules, action: str(action.number), format_for=unused, explain=unused,
-        format_position=unused,
-        parse_position=unused, scores=unused, prompt=unused, draw=unused, encoder=unused,
+        format_position=unused, parse_position=unused, scores=unused, prompt=unused, draw=unused, narrate=unused,
+        encoder=unused,
     )  # fmt: skip
 
 

@@ -184,7 +184,7 @@ def interpolated(weights: tuple[float, ...], free: int) -> list[float]:
 
 
 def test_weights_are_linear_between_knots_and_beyond() -> None:
-    weights = [float(100 * knot + feature) for knot in range(KNOTS) for feature in range(COUNT)]
+    weights = [float(100 * knot + feature) for knot in range(len(KNOTS)) for feature in range(COUNT)]
     rows = evaluation.interpolate(weights)
     assert len(rows) == BLOCKS + 1
     for free, knot in ((0, 0.0), (8, 0.0), (14, 0.5), (20, 1.0), (44, 3.0), (56, 4.0), (59, 4.25)):

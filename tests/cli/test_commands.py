@@ -93,7 +93,7 @@ def test_every_allowed_value_is_listed(game: str, language: str, capsys: pytest.
         assert f"  {option.name} = " in shown
         described = option.type.describe(2)
         for name in described.get("values", {}) | described.get("each", {}).get("values", {}):
-            assert f"    {name}: " in shown
+            assert f"    {name} (" in shown
         for bound in ("low", "high"):
             if bound in described:
                 assert str(described[bound]) in shown

@@ -1,10 +1,8 @@
 """What a bot may think of a state of Pebbles."""
 
-from typing import Final
-
 from pebbles.rules import Pebbles
 from pebbles.state import State
-from rookery.core import Heuristics, returns
+from rookery.core import returns
 
 
 def evaluate(rules: Pebbles, state: State) -> tuple[float, ...]:
@@ -16,6 +14,3 @@ def evaluate(rules: Pebbles, state: State) -> tuple[float, ...]:
     danger = [min(hand, default=1) / (room + 3) for hand in state.hands]
     mean = sum(danger) / len(danger)
     return tuple([mean - own for own in danger])
-
-
-HEURISTICS: Final = Heuristics(evaluate=evaluate)

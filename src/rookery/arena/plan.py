@@ -27,9 +27,7 @@ class Plan(NamedTuple):
 class Pairing(NamedTuple):
     """One game to play."""
 
-    game: str
-    seats: int
-    options: Mapping[str, Any]
+    plan: Plan
     opening: int
     """Chance's draws come from this number alone, so every line-up has the same draws."""
     players: tuple[str, ...]
@@ -59,7 +57,7 @@ class Record(NamedTuple):
     """What an engine did wrong; it is last, and the others share the first place."""
 
 
-def game_of(plan: Plan | Pairing) -> AnyGame:
+def game_of(plan: Plan) -> AnyGame:
     """Return the game with its seats and options fixed."""
     return catalog.game(plan.game, plan.seats, **plan.options)
 
@@ -90,7 +88,7 @@ def _bad_plan(en: str, fr: str) -> RookeryError:
 def pairings(plan: Plan) -> list[Pairing]:
     """List the games: each opening, each line-up, each turn round the table."""
     return [
-        Pairing(plan.game, plan.seats, plan.options, plan.seed + opening, tuple(lineup[turn:] + lineup[:turn]))
+        Pairing(plan, plan.seed + opening, tuple(lineup[turn:] + lineup[:turn]))
         for opening in range(plan.openings)
         for lineup in lineups(plan.bots, plan.seats)
         for turn in range(plan.seats)

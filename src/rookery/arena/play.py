@@ -13,7 +13,7 @@ from rookery.core.rules import CHANCE
 
 def play(pairing: Pairing) -> Record:
     """Play one game; an engine that breaks off loses it."""
-    table = OneGame(game_of(pairing), pairing)
+    table = OneGame(game_of(pairing.plan), pairing)
     fault = ""
     try:
         for seat, name in enumerate(pairing.players):

@@ -176,12 +176,8 @@ class AlphaBeta:
 
 def _settled(found: list[Candidate]) -> bool:
     """Say whether searching deeper cannot change the choice."""
-    if found[0].proven and found[0].value >= 1.0:
-        return True
-    for candidate in found:
-        if not candidate.proven:
-            return False
-    return True
+    won = found[0].proven and found[0].value >= 1.0
+    return won or all(candidate.proven for candidate in found)
 
 
 def _value(candidate: Candidate) -> float:

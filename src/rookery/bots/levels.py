@@ -97,13 +97,15 @@ def strongest(game: AnyGame) -> Search:
 
 def level(number: int, game: AnyGame) -> Bot:
     """Make the bot of a level, 1 to 6."""
-    levels = COMMON if game.spec.heuristics.levels is None else game.spec.heuristics.levels(game.rules)
-    nodes, temperature, max_loss = levels[number - 1]
-    limit = Limit(nodes=nodes, seconds=LEVEL_TIME_LIMIT)
+    levels = game.spec.heuristics.levels
+    fewest = max([seats for seats in levels if seats <= game.seats], default=0)
+    nodes, temperature, max_loss = levels.get(fewest, COMMON)[number - 1]
+    search = strongest(game)
+    worlds = search.worlds if isinstance(search, EngineSearch) else 1
     return Bot(
         game.rules,
-        strongest(game),
-        limit=limit,
+        search,
+        limit=Limit(nodes=worlds * nodes, seconds=LEVEL_TIME_LIMIT),
         temperature=temperature,
         max_loss=max_loss,
         takes_wins=number >= 3,

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rookery.core.chance import resolve_chance
 from rookery.core.editor import Editor
@@ -22,7 +22,7 @@ from rookery.core.options import Option, options_schema, resolve
 from rookery.core.outcome import Outcome
 from rookery.core.rulebook import Rulebook, parse
 from rookery.core.rules import Action, Rules
-from rookery.core.search_api import Heuristics
+from rookery.core.search_api import Heuristics, Level
 from rookery.core.seat import CHANCE, Seat, seat_name
 from rookery.i18n import Text, capitalized
 from rookery.scene.highlight import highlight
@@ -43,24 +43,30 @@ class Prompt(NamedTuple):
     """Whether this is a chance to answer what somebody did, which the action `pass` declines."""
 
 
-def no_story(rules: Any, effect: Effect, seat: Seat | None, names: Sequence[Text]) -> Text | None:
-    """Tell nothing: for a game that has no story yet."""
-    return None
-
-
 def no_options(rules: Any, state: Any) -> dict[str, object]:
     """Change nothing: for a game that is as much the same as its options say."""
     return {}
+
+
+FOUND: Any = None
+"""A part that is not given: it is found in the game's folder, where `ROOMS` says."""
+ROOMS: Final = {
+    "notation": ("format_action", "format_for"),
+    "position": ("format_position", "parse_position"),
+    "explain": ("explain",),
+    "prompts": ("prompt",),
+    "picture": ("draw",),
+    "story": ("narrate",),
+}
+"""The files that every game has, and the parts that stand there under these names."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class GameSpec(Generic[R, S, A, V]):
     """One game with all its parts; what varies with the options takes the rules as its first argument."""
 
-    name: str
     package: str
     """The package whose folder holds the game: its module `game` has this record as `SPEC`, beside it lie its texts."""
-    title: Text
     pitch: Text
     """One sentence that makes people want to play."""
     seats: tuple[int, ...]
@@ -68,23 +74,23 @@ class GameSpec(Generic[R, S, A, V]):
     options: tuple[Option, ...]
     make_rules: Callable[[int, Mapping[str, Any]], R]
     """(seats, checked options) → rules; refuses with `InvalidOptions` what makes no sense together."""
-    format_action: Callable[[R, A], str]
+    format_action: Callable[[R, A], str] = FOUND
     """(rules, action) → its text: keys joined by hyphens, different for each action."""
-    format_for: Callable[[R, S, A, Seat | None], str]
+    format_for: Callable[[R, S, A, Seat | None], str] = FOUND
     """(rules, state before, action, seat or None for a spectator) → what that seat may read of it in the log."""
-    explain: Callable[[R, S, str], IllegalAction | UnreadableMove]
+    explain: Callable[[R, S, str], IllegalAction | UnreadableMove] = FOUND
     """(rules, state, text) → why this cannot be done now, for any text that is not a legal action."""
-    format_position: Callable[[R, S], str]
+    format_position: Callable[[R, S], str] = FOUND
     """(rules, state) → the whole state as one line of text."""
-    parse_position: Callable[[R, str], S]
+    parse_position: Callable[[R, str], S] = FOUND
     """(rules, text) → the state; refuses with `InvalidPosition` and all reasons."""
     scores: Callable[[R, V], tuple[int, ...]]
     """(rules, any seat's view) → what each seat has so far, in the measure of `Outcome.scores`."""
-    prompt: Callable[[R, V], Prompt]
+    prompt: Callable[[R, V], Prompt] = FOUND
     """(rules, view of the seat to move) → what is asked of it."""
-    draw: Callable[..., Picture]
+    draw: Callable[..., Picture] = FOUND
     """(rules, view, last=texts of the last actions as this view's seat was told them) → the picture."""
-    narrate: Callable[[R, Effect, Seat | None, Sequence[Text]], Text | None] = no_story
+    narrate: Callable[[R, Effect, Seat | None, Sequence[Text]], Text | None] = FOUND
     """(rules, effect, reader or None, what each seat is called) → its sentence, None where the eye is enough."""
     encoder: Callable[[R], Encoder]
     """(rules) → what writes the states of the game as numbers for a learner."""
@@ -94,11 +100,27 @@ class GameSpec(Generic[R, S, A, V]):
     editor: Editor | None = None
     """How positions are set up by clicks, where they are."""
 
+    def __post_init__(self) -> None:
+        for room, parts in ROOMS.items():
+            for part in parts:
+                if getattr(self, part) is FOUND:
+                    object.__setattr__(self, part, getattr(import_module(f"{self.package}.{room}"), part))
+
     def __repr__(self) -> str:
         return f"<GameSpec {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _load, (self.package,)
+
+    @property
+    def name(self) -> str:
+        """The game's name: that of its folder."""
+        return self.package.rpartition(".")[2]
+
+    @property
+    def title(self) -> Text:
+        """What people call the game: the heading of its rules."""
+        return Text(self.rulebook("en").title, self.rulebook("fr").title)
 
     def game(self, seats: int | None = None, **options: object) -> "Game[R, S, A, V]":
         """Fix the number of seats and any options, refusing what makes no sense with all reasons at once."""
@@ -325,6 +347,17 @@ def _read(package: str, name: str) -> str:
 @cache
 def _rulebook(package: str, language: str) -> Rulebook:
     return parse(_read(package, f"RULES.{language}.md"))
+
+
+def read_texts(package: str, name: str) -> dict[str, Text]:
+    """Return the sentences in a JSON file of a game's folder, by what they are called there."""
+    return {key: Text(**text) for key, text in json.loads(_read(package, f"{name}.json")).items()}
+
+
+def read_levels(package: str) -> dict[int, tuple[Level, ...]]:
+    """Return the six levels in a game's folder, by the least number of seats that they are for."""
+    found = json.loads(_read(package, "levels.json"))
+    return {int(seats): tuple([Level(*level) for level in levels]) for seats, levels in found.items()}
 
 
 def _load(package: str) -> AnySpec:

@@ -119,14 +119,8 @@ class PerSeat(NamedTuple):
         given = list(listed(value)) or [value]
         if len(given) == 1:
             given *= seats
-        if len(given) != seats:
-            raise InvalidValue(
-                Text(
-                    f"give one value, or {seats} separated by commas",
-                    f"donnez une valeur, ou {seats} séparées par des virgules",
-                )
-            )
-        return [self.each.check(part, seats) for part in given]
+        en, fr = "give one value, or {} separated by commas", "donnez une valeur, ou {} séparées par des virgules"
+        return [self.each.check(part, seats) for part in exactly(seats, given, en, fr)]
 
     def describe(self, seats: int) -> dict[str, Any]:
         return {"type": "per_seat", "each": self.each.describe(seats)}
@@ -139,15 +133,8 @@ class Series(NamedTuple):
     length: int
 
     def check(self, value: object, seats: int) -> object:
-        given = listed(value)
-        if len(given) != self.length:
-            raise InvalidValue(
-                Text(
-                    f"give {self.length} values, separated by commas",
-                    f"donnez {self.length} valeurs, séparées par des virgules",
-                )
-            )
-        return [self.each.check(part, seats) for part in given]
+        en, fr = "give {} values, separated by commas", "donnez {} valeurs, séparées par des virgules"
+        return [self.each.check(part, seats) for part in exactly(self.length, listed(value), en, fr)]
 
     def describe(self, seats: int) -> dict[str, Any]:
         return {"type": "series", "each": self.each.describe(seats), "length": self.length}
@@ -376,6 +363,13 @@ def listed(value: object) -> Sequence[object]:
     if isinstance(value, (list, tuple)):
         return value
     return []
+
+
+def exactly(count: int, given: Sequence[object], en: str, fr: str) -> Sequence[object]:
+    """Return what is given if it is as much as it should be; else refuse it with a sentence that says how much."""
+    if len(given) != count:
+        raise InvalidValue(Text(en.format(count), fr.format(count)))
+    return given
 
 
 def resolve(options: Sequence[Option], seats: int, given: Mapping[str, object]) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 A result is a number from -1 (everybody beat me) to 1 (I beat everybody), as `outcome.returns` gives it at the end.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from sys import maxsize
 from time import perf_counter, sleep
@@ -92,7 +92,7 @@ class Level(NamedTuple):
     """How well a bot plays."""
 
     nodes: int
-    """How much it searches."""
+    """How much it searches; each of several sampled states, where an engine analyses these."""
     temperature: float
     """Sampling temperature, in units of expected result; 0 always plays the best move."""
     max_loss: float
@@ -142,7 +142,7 @@ class Heuristics:
     """How many random actions a simulation plays before it evaluates."""
     learned: Callable[[Any, Any], Sequence[float]] | None = None
     """The same as `evaluate`, found out by self-play; it plays as the bot `learned`, looking one action ahead."""
-    levels: Callable[[Any], tuple[Level, ...]] | None = None
-    """(rules) → the game's own six levels, where the common ones do not fit."""
+    levels: Mapping[int, Sequence[Level]] = field(default_factory=dict)
+    """The game's own six levels, for this many seats and more, where the common ones do not fit."""
     claims: Claims | None = None
     """What the game can say about a move that mattered."""

@@ -1,6 +1,6 @@
 """The set-up dialogue, made from the option types: what may be chosen is listed, and all faults are told at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -8,7 +8,7 @@ from rookery.catalog import spec, specs
 from rookery.core.errors import InvalidOptions, RookeryError
 from rookery.core.game import AnySpec
 from rookery.core.options import Option
-from rookery.i18n import Text, fill, localize
+from rookery.i18n import LANGUAGES, Text, fill, localize
 from rookery.scene.picture import Picture
 from rookery.scene.text import terminal
 from rookery.terminal import strings
@@ -47,52 +47,50 @@ def option_field(option: Option, seats: int) -> Field:
         default = "yes" if option.default(seats) else "no"
     inner = described.get("other", described)
     cells = inner if inner["type"] == "cells" else None
-    return Field(option.name, option.title, option.help, default, values, allowed(described, seats), cells)
+    return Field(option.name, option.title, option.help, default, values, _in_a_row(*allowed(described, seats)), cells)
 
 
-def allowed(described: Mapping[str, Any], seats: int) -> Text:
-    """Say what may be typed for a type, from how it describes itself."""
+def allowed(described: Mapping[str, Any], seats: int) -> tuple[Text, list[Text]]:
+    """Say what may be typed for a type, from how it describes itself: in words, then what has a name one by one."""
+    named = [
+        Text(*[f"{name} ({text[each]})" for each in LANGUAGES]) for name, text in described.get("values", {}).items()
+    ]
     match described:
-        case {"type": "choice", "values": values}:
-            return _named(values)
         case {"type": "flag"}:
-            return strings.YES_OR_NO
+            return strings.YES_OR_NO, named
         case {"type": "number", "low": low, "high": high}:
-            return fill(strings.RANGE, low=low, high=high)
+            return fill(strings.RANGE, low=low, high=high), named
         case {"type": "numbers", "labels": labels, "low": low, "high": high, "total": total}:
-            joined = Text(*[", ".join([label[language] for label in labels]) for language in ("en", "fr")])
-            text = fill(strings.NUMBERS, labels=joined, low=low, high=high)
-            return text if total is None else _joined("", text, fill(strings.TOTAL, total=total))
+            joined = Text(*[", ".join([label[each] for label in labels]) for each in LANGUAGES])
+            added = "" if total is None else fill(strings.TOTAL, total=total)
+            return fill(strings.NUMBERS, labels=joined, low=low, high=high, added=added), named
         case {"type": "per_seat", "each": each}:
-            return fill(strings.EACH_SEAT, values=allowed(each, seats))
+            words, named = allowed(each, seats)
+            return fill(strings.EACH_SEAT, values=words), named
         case {"type": "series", "each": each, "length": length}:
-            return fill(strings.TIMES, count=length, values=allowed(each, seats))
-        case {"type": "ticks", "values": values}:
-            return fill(strings.TICKS, values=_named(values))
-        case {"type": "either", "values": values, "other": other}:
-            label = Text(**other["label"])
-            return _joined("; ", _named(values), _joined(": ", label, allowed(other, seats)))
+            words, named = allowed(each, seats)
+            return fill(strings.TIMES, count=length, values=words), named
+        case {"type": "ticks"}:
+            return strings.TICKS, named
+        case {"type": "either", "other": other}:
+            words, more = allowed(other, seats)
+            return Text("", ""), [*named, fill(strings.OTHER, label=Text(**other["label"]), values=words), *more]
         case {"type": "teams"}:
-            return strings.TEAMS
+            return strings.TEAMS, named
         case {"type": "seat"}:
-            return fill(strings.RANGE, low=1, high=seats)
+            return fill(strings.RANGE, low=1, high=seats), named
         case {"type": "cells"}:
-            return strings.CELLS
+            return strings.CELLS, named
         case {"type": "code", "hint": hint}:
-            return Text(**hint)
+            return Text(**hint), named
         case {"type": "deck"}:
-            return strings.DECK
-    return Text("", "")
+            return strings.DECK, named
+    return Text("", ""), named
 
 
-def _named(values: Mapping[str, Mapping[str, str]]) -> Text:
-    return Text(
-        *[", ".join([f"{name} ({text[language]})" for name, text in values.items()]) for language in ("en", "fr")]
-    )
-
-
-def _joined(between: str, one: Text, other: Text) -> Text:
-    return Text(*[between.join(part for part in pair if part) for pair in zip(one, other, strict=True)])
+def _in_a_row(words: Text, named: Sequence[Text]) -> Text:
+    values = zip(*named, strict=True) if named else ((), ())
+    return Text(*[f"{one.strip()} {', '.join(many)}".strip() for one, many in zip(words, values, strict=True)])
 
 
 def typed(value: object) -> str:

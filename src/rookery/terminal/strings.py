@@ -88,12 +88,13 @@ EACH_SEAT: Final = Text("for all, or for each seat: {values}", "pour tous, ou po
 TIMES: Final = Text(
     "{count} values, separated by commas: {values}", "{count} valeurs, séparées par des virgules : {values}"
 )
-TICKS: Final = Text("none, or any of: {values}", "none, ou autant que voulu parmi : {values}")
+TICKS: Final = Text("none, or any of:", "none, ou autant que voulu parmi :")
+OTHER: Final = Text("{label}: {values}", "{label} : {values}")
 TEAMS: Final = Text("seats by team, such as 1+3,2+4", "les places par équipe, comme 1+3,2+4")
 CELLS: Final = Text("spaces, such as e9,f10", "des cases, comme e9,f10")
 DECK: Final = Text("`default`, or a deck as JSON", "`default`, ou un paquet en JSON")
 RANGE: Final = Text("{low} to {high}", "{low} à {high}")
-NUMBERS: Final = Text("{labels}: each {low} to {high}", "{labels} : chacun de {low} à {high}")
+NUMBERS: Final = Text("{labels}: each {low} to {high}{added}", "{labels} : chacun de {low} à {high}{added}")
 TOTAL: Final = Text(", {total} in all", ", {total} en tout")
 PICK: Final = Text("Pick on the board", "Choisir sur le plateau")
 PICK_KEYS: Final = Text(

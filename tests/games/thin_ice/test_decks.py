@@ -11,9 +11,9 @@ from games.thin_ice.positions import GAME, after, bear, changed, legal, pawn, po
 from rookery.core import CHANCE, InvalidOptions
 from rookery.core.game import Game
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TRIGGERS
-from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
-from rookery.games.thin_ice.stack import REACTION
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS
+from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, check_deck, default_deck, parse_deck, read_deck
+from rookery.games.thin_ice.stack import Reaction
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
 
 
@@ -33,7 +33,7 @@ def one(timing: str, *effects: dict[str, Any], **more: Any) -> dict[str, Any]:
 def test_ta47_the_default_deck() -> None:
     cards = default_deck().designs
     assert (len(cards), sum(card.copies for card in cards)) == (23, 30)
-    assert [sum(card.copies for card in cards if card.timing == timing) for timing in range(3)] == [7, 12, 11]
+    assert [sum(card.copies for card in cards if card.timing == timing) for timing in TIMINGS] == [7, 12, 11]
     assert all(card.name.en and card.name.fr and card.text.en != card.text.fr for card in cards)
     # A changed deck reads old logs differently: then the rules' version must rise.
     assert (rules(2).version, default_deck().hash[:12]) == (1, HASH)
@@ -197,7 +197,7 @@ def test_the_other_triggers(trigger: str, who: str) -> None:
     else:
         state = after(table, state, "pawn1-m13")
     asked = []
-    while state.stack[-1].kind == REACTION:
+    while isinstance(state.stack[-1], Reaction):
         asked.append(table.to_move(state))
         state = after(table, state, "pass")
     assert asked == {"self": [0], "other": [1], "any": [0, 1]}[who]

@@ -8,18 +8,18 @@ from games.thin_ice.positions import GAME, after, bear, changed, legal, pawn, po
 from rookery.core import CHANCE, draw_action, resolve_chance
 from rookery.core.effects import Effect
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.stack import LAY, PLACE, PUT, RACK
+from rookery.games.thin_ice.stack import DealTile, LayTile, Pending, Place, Put
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, State
 from rookery.games.thin_ice.tiles import CORNER, CRACK, HOLE, ICE, KRAKEN, ORCA, PERMANENT, STRIP, TABLE, floe
 
 # Advanced
 
 
-def until(table: ThinIce, state: State, kind: int, rng: Random) -> State:
+def until(table: ThinIce, state: State, kind: type[Pending], rng: Random) -> State:
     """Let luck run, and seats choose anything, until a frame of a kind is on top."""
-    while state.stack[-1].kind != kind:
+    while not isinstance(state.stack[-1], kind):
         state = resolve_chance(table, state, rng)
-        if state.stack[-1].kind != kind:
+        if not isinstance(state.stack[-1], kind):
             state = table.apply(state, rng.choice(table.legal_actions(state)))
     return state
 
@@ -28,17 +28,17 @@ def until(table: ThinIce, state: State, kind: int, rng: Random) -> State:
 def test_t56_to_t61_ta54_example_7_six_tiles_each(seats: int) -> None:
     table = rules(seats, mode="advanced")
     rng = Random(seats)
-    state = until(table, table.initial_state(), PUT, rng)
+    state = until(table, table.initial_state(), Put, rng)
     # T57, T60, TA57: seat 1 is the dealer; the hole, with the bear, is one of his six.
     assert [len(rack) for rack in state.floe.racks] == [5] + [6] * (seats - 1)
     assert (bear(state), shows(state, "m13"), state.floe.awake) == ("m13", "h", False)
     assert [len(hand) for hand in state.cards.hands] == [2] * seats  # T56: like intermediate
     assert table.to_move(state) == 0
     for seat in [1 % seats, *range(2, seats), 0]:
-        state = until(table, table.apply(state, table.legal_actions(state)[0]), LAY, rng)
+        state = until(table, table.apply(state, table.legal_actions(state)[0]), LayTile, rng)
         state = table.apply(state, table.legal_actions(state)[0])
         assert table.to_move(state) == seat  # T61: clockwise
-    state = until(table, state, 9, rng)
+    state = until(table, state, Place, rng)
     assert len(floe(state.floe.tiles)) == 6 * seats  # example 7: 36 for six
 
 
@@ -59,7 +59,7 @@ def test_t59_the_deal_of_tiles_is_told_once_when_it_is_done() -> None:
 def test_t58_t59_the_deal_has_the_odds_of_the_box() -> None:
     table = rules(2, mode="advanced")
     state = table.initial_state()
-    while state.stack[-1].kind != RACK:
+    while not isinstance(state.stack[-1], DealTile):
         state = table.apply(state, table.legal_actions(state)[0])
     weights = dict(zip(sorted(legal(table, state)), [0] * 4, strict=True))
     for action, weight in zip(table.legal_actions(state), table.odds(state), strict=True):
@@ -75,7 +75,7 @@ def test_t58_t59_the_deal_has_the_odds_of_the_box() -> None:
 
 def test_t59_t61_a_hand_is_its_holders_secret_and_either_side_may_be_up() -> None:
     table = rules(2, mode="advanced")
-    state = until(table, table.initial_state(), PUT, Random(5))
+    state = until(table, table.initial_state(), Put, Random(5))
     own, other = table.view(state, 0).known, table.view(state, 1).known
     assert own.floe.racks[0] == state.floe.racks[0]
     assert set(other.floe.racks[0]) == {-1}
@@ -97,7 +97,7 @@ def test_t59_t61_a_hand_is_its_holders_secret_and_either_side_may_be_up() -> Non
 
 def test_t62_ta56_pawns_start_anywhere_that_can_be_stood_on() -> None:
     table = rules(2, mode="advanced")
-    state = until(table, table.initial_state(), 9, Random(8))
+    state = until(table, table.initial_state(), Place, Random(8))
     standing = {
         TABLE.names[cell]
         for cell in floe(state.floe.tiles)
@@ -204,7 +204,7 @@ def test_t72_ta9_ta52_two_pawns_each() -> None:
     table = rules(2, sides="two_pawns", mode="intermediate")
     state = resolve_chance(table, table.initial_state(), Random(4))
     order = []
-    while state.stack[-1].kind == PLACE:
+    while isinstance(state.stack[-1], Place):
         order.append(table.to_move(state))
         state = table.apply(state, table.legal_actions(state)[0])
     assert order == [0, 1, 0, 1]

@@ -9,8 +9,8 @@ from conformance.tables import line
 from games.thin_ice.positions import GAME, after, legal, pawn, position, refused, rules
 from rookery.core import InvalidOptions, resolve_chance
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import AFTER, OPERATIONS, TIMINGS, TRIGGERS, WHO, Field
-from rookery.games.thin_ice.cards.deck import check_deck
+from rookery.games.thin_ice.cards.card_ops import OPERATIONS, Field
+from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, WHO, check_deck
 from rookery.games.thin_ice.tiles import HOLE, WELL
 
 
@@ -133,7 +133,7 @@ def random_card(number: int, rng: Random) -> dict[str, Any]:
     words = {"en": f"Card {number}"}
     timing = rng.choice(TIMINGS)
     card: dict[str, Any] = {"id": f"c{number}", "copies": rng.randint(1, 8), "class": timing, "name": words}
-    if timing == TIMINGS[AFTER]:
+    if timing == "after":
         card |= {"trigger": rng.choice(TRIGGERS), "who": rng.choice(WHO)}
     kinds = rng.choices(OPERATIONS, k=rng.randint(1, 4))
     effects = [{"op": kind.name, **{field.name: value(field, rng) for field in kind.fields}} for kind in kinds]

@@ -7,6 +7,7 @@ of bits, `holds` counts again by asking the rules what a hand of one colour coul
 from collections.abc import Sequence
 from typing import Final
 
+from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
 from rookery.games.banquise.iceberg import FIRST, NAMES, ONES, ROWS, matching, perches, taken, width
@@ -15,29 +16,7 @@ from rookery.games.banquise.state import COLOURS, State
 from rookery.i18n import Text, fill, is_singular
 
 FRENCH: Final = {"red": "rouge", "yellow": "jaune", "green": "verte", "blue": "bleue", "purple": "violette"}
-SENTENCES: Final = {
-    "shut": Text(
-        "{a} of your figures {a|has|have} no place; after {better} it would be {b}.",
-        "{a} de vos figurines {a|n'a|n'ont} plus de place ; avec {better}, ce serait {b}.",
-    ),
-    "own": Text(
-        "you hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
-        "il vous reste {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; avec {better}, ce serait {b}.",
-    ),
-    "given": Text(
-        "others may hold {n} {colour} {n|figure|figures}, with {a} {a|place|places}; after {better} it would be {b}.",
-        "les autres ont peut-être {n} {n|figurine|figurines} {colour}, pour {a} {a|place|places} ; "
-        "avec {better}, ce serait {b}.",
-    ),
-    "scarce": Text(
-        "you hold {a} {colour} {a|figure|figures} for {n} {n|place|places}; after {better} it would be {b}.",
-        "vous avez {a} {a|figurine|figurines} {colour} pour {n} {n|place|places} ; avec {better}, ce serait {b}.",
-    ),
-    "points": Text(
-        "you have {a} penalty {a|point|points}; after {better} it would be {b}.",
-        "vous avez {a} {a|point|points} de pénalité ; avec {better}, ce serait {b}.",
-    ),
-}
+SENTENCES: Final = read_texts(__package__, "claims")
 SHUT_WEIGHT: Final = 3.0
 SCARCE_WEIGHT: Final = 0.3
 GIVEN_WEIGHT: Final = 0.5

@@ -2,6 +2,9 @@
 
 A figure is worth something as long as it finds a place. A colour that touches many open perches, and that few others
 still hold, will be placed; one that the ice has closed will be left.
+
+In levels.json more imagined deals add little, so the levels differ in how freely they stray; among many a single figure
+changes a result less than between two, and a little straying goes far.
 """
 
 from collections.abc import Sequence
@@ -10,10 +13,7 @@ from typing import Final
 
 from rookery.core.outcome import returns
 from rookery.core.rules import CHANCE
-from rookery.core.search_api import Heuristics
-from rookery.games.banquise.claims import CLAIMS
 from rookery.games.banquise.iceberg import matching, perches, taken, width
-from rookery.games.banquise.levels import levels
 from rookery.games.banquise.rules import Banquise
 from rookery.games.banquise.state import BONUS, State
 
@@ -62,6 +62,3 @@ def expected_left(rules: Banquise, state: State) -> list[float]:
         else:
             found.append(sum([count * chance for count, chance in zip(player.hand, chances, strict=True)]))
     return found
-
-
-HEURISTICS: Final = Heuristics(evaluate=evaluate, levels=levels, claims=CLAIMS)

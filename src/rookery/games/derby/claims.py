@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
+from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
 from rookery.games.derby.course import COLOURS, FLAGS, Flags, count_flags
@@ -23,58 +24,7 @@ from rookery.grids import HEX_STEPS
 from rookery.grids.grid import NOWHERE
 from rookery.i18n import Text, belonging_to, fill
 
-SENTENCES: Final = {
-    "won": Text("with {better} you would have won the race.", "avec {better}, vous auriez gagné la course."),
-    "passed": Text(
-        "your block has passed {a} {a|gate|gates}; after {better} it would be {b}.",
-        "votre bloc a passé {a} {a|porte|portes} ; avec {better}, ce serait {b}.",
-    ),
-    "home": Text(
-        "alone on the ice your block needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
-        "seul sur la glace, votre bloc a besoin de {a} {a|tour|tours} pour gagner ; avec {better}, ce serait {b}.",
-    ),
-    "gate": Text(
-        "alone on the ice your block needs {a} {a|turn|turns} to its next gate; after {better} it would be {b}.",
-        "seul sur la glace, votre bloc est à {a} {a|tour|tours} de sa prochaine porte ; avec {better}, ce serait {b}.",
-    ),
-    "their_home": Text(
-        "alone on the ice the block {of} needs {a} {a|turn|turns} to win; after {better} it would be {b}.",
-        "seul sur la glace, le bloc {of} a besoin de {a} {a|tour|tours} pour gagner ; avec {better}, ce serait {b}.",
-    ),
-    "their_gate": Text(
-        "alone on the ice the block {of} needs {a} {a|turn|turns} to its next gate; after {better} it would be {b}.",
-        "seul sur la glace, le bloc {of} est à {a} {a|tour|tours} de sa prochaine porte ; "
-        "avec {better}, ce serait {b}.",
-    ),
-    "stray": Text(
-        "if a stray die hit your block, {a} of its 6 faces would still let it win in {turns} {turns|turn|turns}; "
-        "after {better} it would be {b}.",
-        "si un dé venait dévier votre bloc, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} encore gagner en "
-        "{turns} {turns|tour|tours} ; avec {better}, ce serait {b}.",
-    ),
-    "their_stray": Text(
-        "if a stray die hit the block {of}, {a} of its 6 faces would still let it win in {turns} "
-        "{turns|turn|turns}; after {better} it would be {b}.",
-        "si un dé venait dévier le bloc {of}, {a} {a|face|faces} sur 6 le {a|laisserait|laisseraient} "
-        "encore gagner en {turns} {turns|tour|tours} ; avec {better}, ce serait {b}.",
-    ),
-    "ways": Text(
-        "of the {total} ways to push your block before it slides, {a} let it win in {turns} {turns|turn|turns}, alone "
-        "on the ice; after {better} it would be {b}.",
-        "sur les {total} façons de pousser votre bloc avant qu'il glisse, {a} le {a|laisse|laissent} gagner en {turns} "
-        "{turns|tour|tours}, seul sur la glace ; avec {better}, ce serait {b}.",
-    ),
-    "their_ways": Text(
-        "of the {total} ways to push the block {of} before it slides, {a} let it win in {turns} "
-        "{turns|turn|turns}, alone on the ice; after {better} it would be {b}.",
-        "sur les {total} façons de pousser le bloc {of} avant qu'il glisse, {a} le {a|laisse|laissent} "
-        "gagner en {turns} {turns|tour|tours}, seul sur la glace ; avec {better}, ce serait {b}.",
-    ),
-    "their_ready": Text(
-        "{who} still has {a} penguins to act this turn; after {better} it would be {b}.",
-        "{who} a encore {a} pingouins à jouer ce tour-ci ; avec {better}, ce serait {b}.",
-    ),
-}
+SENTENCES: Final = read_texts(__package__, "claims")
 
 
 def find(rules: Derby, seat: Seat, played: State, better: State) -> list[Claim]:

@@ -6,7 +6,7 @@ tells it; without a cause it is not told.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rookery.core.effects import Effect
 from rookery.core.outcome import Outcome
@@ -139,17 +139,14 @@ def tell_undecided(effects: list[Effect], seat: int) -> None:
     effects.append(Effect("note", seat=seat, rule="R36", cause="side"))
 
 
-class SlideTeller:
+class SlideTeller(NamedTuple):
     """R28-R39, R44: tells all that comes of one slide, from the teams before and after it."""
 
-    def __init__(
-        self, effects: list[Effect], course: Course, seat: int, before: Sequence[Team], after: Sequence[Team]
-    ) -> None:
-        self.effects = effects
-        self.course = course
-        self.seat = seat
-        self.before = before
-        self.after = after
+    effects: list[Effect]
+    course: Course
+    seat: int
+    before: Sequence[Team]
+    after: Sequence[Team]
 
     def tell(self, stop: int, hit: int, passed: int) -> None:
         """Tell the slide, where it stopped and what it hit, as `Derby.slide` found them."""

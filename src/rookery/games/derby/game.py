@@ -2,21 +2,14 @@
 
 from typing import Final
 
-from rookery.core.game import GameSpec
+from rookery.core.game import GameSpec, read_levels
 from rookery.core.search_api import Heuristics
 from rookery.games.derby.claims import CLAIMS
 from rookery.games.derby.encoding import DerbyEncoder
-from rookery.games.derby.explain import explain
 from rookery.games.derby.heuristics import evaluate
-from rookery.games.derby.levels import levels
-from rookery.games.derby.notation import format_action, format_for
 from rookery.games.derby.options import OPTIONS, make_rules
-from rookery.games.derby.picture import draw
-from rookery.games.derby.position import format_position, parse_position
-from rookery.games.derby.prompts import prompt
 from rookery.games.derby.rules import Derby, course_of, scores
-from rookery.games.derby.state import State
-from rookery.games.derby.story import narrate
+from rookery.games.derby.state import Action, State
 from rookery.i18n import Text
 
 
@@ -27,10 +20,8 @@ def same_course(rules: Derby, state: State) -> dict[str, object]:
     return {"layout": code} if rules.options["layout"] in ("random", "players") and course.decode(code) else {}
 
 
-SPEC: Final = GameSpec(
-    name="derby",
+SPEC: Final = GameSpec[Derby, State, Action, State](
     package=__package__,
-    title=Text("Iceblock Derby", "Le Derby des glaçons"),
     pitch=Text(
         "Push your block of ice through three gates; it will not stop, and neither will the snowballs.",
         "Poussez votre bloc de glace à travers trois portes : rien ne l'arrête, pas même les boules de neige.",
@@ -38,16 +29,8 @@ SPEC: Final = GameSpec(
     seats=(1, 2, 3, 4, 5, 6),
     options=OPTIONS,
     make_rules=make_rules,
-    format_action=format_action,
-    format_for=format_for,
-    explain=explain,
-    format_position=format_position,
-    parse_position=parse_position,
     scores=scores,
-    prompt=prompt,
-    draw=draw,
-    narrate=narrate,
     encoder=DerbyEncoder,
-    heuristics=Heuristics(evaluate=evaluate, levels=levels, claims=CLAIMS),
+    heuristics=Heuristics(evaluate=evaluate, levels=read_levels(__package__), claims=CLAIMS),
     same_again=same_course,
 )

@@ -2,6 +2,9 @@
 
 The turns come from the table of a lone block. A block that gets there only if nothing goes wrong is worse off than one
 that has pushes to spare, so they are mixed with the turns that it needs if a die leads it astray.
+
+Even a little thought goes far with the table, as levels.json says; alone, one turn more or less is all that there is to
+lose.
 """
 
 from collections.abc import Sequence

@@ -74,11 +74,13 @@ class Setup:
 
     def apply(self, state: State, action: Roll | Start | Flag, effects: list[Effect] | None) -> State:
         """Return the state after an action of the set-up."""
-        if isinstance(action, Flag):
-            return self._flag(state, action, effects)
-        if isinstance(action, Start):
-            return self._start(state, action, effects)
-        return self._roll(state, action, effects)
+        match action:
+            case Flag():
+                return self._flag(state, action, effects)
+            case Start():
+                return self._start(state, action, effects)
+            case Roll():
+                return self._roll(state, action, effects)
 
     def free_starts(self, state: State) -> list[Start]:
         """R5, RA2: any space at the wall where no block stands."""

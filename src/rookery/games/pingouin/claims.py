@@ -6,6 +6,7 @@ What `find` counts with sets of bits, `holds` counts again block by block, from 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
 from rookery.games.pingouin.engine.bits import flood, reach, ring
@@ -19,44 +20,7 @@ SLIDE_FISH: Final = 0.1
 """How many fish a slide to choose from weighs."""
 LEAST: Final = 2
 """A smaller difference explains nothing, unless the fish are caught at once."""
-SENTENCES: Final = {
-    "stuck": Text(
-        "{a} of your penguins {a|is|are} stuck; after {better} it would be {b}.",
-        "{a} de vos pingouins {a|est bloqué|sont bloqués} ; avec {better}, ce serait {b}.",
-    ),
-    "blocked": Text(
-        "after {better}, {b} of the penguins {of} would be stuck, instead of {a}.",
-        "avec {better}, {b} {b|pingouin|pingouins} {of} {b|serait bloqué|seraient bloqués}, au lieu de {a}.",
-    ),
-    "own": Text(
-        "only you can reach {a} fish; after {better} it would be {b}.",
-        "vous êtes seul à pouvoir atteindre {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
-    ),
-    "conceded": Text(
-        "only {who} can reach {a} fish; after {better} it would be {b}.",
-        "{a} {a|poisson n'est accessible|poissons ne sont accessibles} qu'à {who} ; avec {better}, ce serait {b}.",
-    ),
-    "first": Text(
-        "you would get to {a} fish before anyone else; after {better} it would be {b}.",
-        "vous atteignez {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
-    ),
-    "later": Text(
-        "{who} would get to {a} fish first; after {better} it would be {b}.",
-        "{who} atteint {a} {a|poisson|poissons} avant tous les autres ; avec {better}, ce serait {b}.",
-    ),
-    "slides": Text(
-        "your penguins have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
-        "vos pingouins ont le choix entre {a} {a|glissade|glissades} ; avec {better}, ce serait {b}.",
-    ),
-    "their_slides": Text(
-        "the penguins {of} have {a} {a|slide|slides} to choose from; after {better} it would be {b}.",
-        "les pingouins {of} ont le choix entre {a} {a|glissade|glissades} ; avec {better}, ce serait {b}.",
-    ),
-    "caught": Text(
-        "you have {a} fish; after {better} it would be {b}.",
-        "vous avez {a} {a|poisson|poissons} ; avec {better}, ce serait {b}.",
-    ),
-}
+SENTENCES: Final = read_texts(__package__, "claims")
 
 
 # Finding claims, with sets of bits

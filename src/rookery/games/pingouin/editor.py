@@ -3,7 +3,7 @@
 from typing import Final
 
 from rookery.core.editor import Brush, Editor
-from rookery.games.pingouin.notation import NOBODY
+from rookery.games.pingouin.position import NOBODY
 from rookery.games.pingouin.state import FLOE
 from rookery.i18n import Text
 

@@ -1,17 +1,16 @@
 """Where the parts of Pingouin meet."""
 
-from rookery.core.game import GameSpec
+from typing import Final
+
+from rookery.core.game import GameSpec, read_levels
+from rookery.core.search_api import Heuristics
+from rookery.games.pingouin.claims import CLAIMS
 from rookery.games.pingouin.editor import EDITOR
 from rookery.games.pingouin.encoding import PingouinEncoder
-from rookery.games.pingouin.explain import explain
-from rookery.games.pingouin.heuristics import HEURISTICS
-from rookery.games.pingouin.notation import format_action, format_for, format_position, parse_position
+from rookery.games.pingouin.heuristics import engine, evaluate
 from rookery.games.pingouin.options import OPTIONS
-from rookery.games.pingouin.picture import draw
-from rookery.games.pingouin.prompts import prompt
 from rookery.games.pingouin.rules import Pingouin
-from rookery.games.pingouin.state import State
-from rookery.games.pingouin.story import narrate
+from rookery.games.pingouin.state import Action, State
 from rookery.i18n import Text
 
 
@@ -20,10 +19,8 @@ def scores(rules: Pingouin, view: State) -> tuple[int, ...]:
     return view.scores
 
 
-SPEC = GameSpec(
-    name="pingouin",
+SPEC: Final = GameSpec[Pingouin, State, Action, State](
     package=__package__,
-    title=Text("Pingouin", "Pingouin"),
     pitch=Text(
         "Slide your penguins, catch the fish, and leave nothing but a hole behind.",
         "Faites glisser vos pingouins, attrapez les poissons et ne laissez qu'un trou derrière vous.",
@@ -31,16 +28,8 @@ SPEC = GameSpec(
     seats=(2, 3, 4),
     options=OPTIONS,
     make_rules=Pingouin,
-    format_action=format_action,
-    format_for=format_for,
-    explain=explain,
-    format_position=format_position,
-    parse_position=parse_position,
     scores=scores,
-    prompt=prompt,
-    draw=draw,
-    narrate=narrate,
     encoder=PingouinEncoder,
-    heuristics=HEURISTICS,
+    heuristics=Heuristics(evaluate=evaluate, engine=engine, levels=read_levels(__package__), claims=CLAIMS),
     editor=EDITOR,
 )

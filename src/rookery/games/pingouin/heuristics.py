@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from rookery.core.outcome import returns
-from rookery.core.search_api import Heuristics, Level
-from rookery.games.pingouin.claims import CLAIMS
 from rookery.games.pingouin.engine.board import board_of
 from rookery.games.pingouin.engine.evaluation import Judge
 from rookery.games.pingouin.engine.multi import MultiSeatEngine
@@ -32,40 +28,3 @@ def evaluate(rules: Pingouin, state: State) -> tuple[float, ...]:
 def engine(rules: Pingouin) -> TwoSeatEngine | MultiSeatEngine:
     """Return Pingouin's own search."""
     return TwoSeatEngine(rules) if rules.seats == 2 else MultiSeatEngine(rules)
-
-
-LEVELS: Final = {
-    2: (
-        Level(1500, 0.145, 0.39),
-        Level(6000, 0.1, 0.28),
-        Level(17_000, 0.067, 0.2),
-        Level(45_000, 0.04, 0.13),
-        Level(150_000, 0.012, 0.04),
-        Level(1_000_000, 0.0, 0.0),
-    ),
-    3: (
-        Level(35, 0.6, 1.2),
-        Level(100, 0.24, 0.6),
-        Level(450, 0.115, 0.34),
-        Level(1200, 0.09, 0.28),
-        Level(6000, 0.055, 0.17),
-        Level(100_000, 0.0, 0.0),
-    ),
-    4: (
-        Level(30, 0.7, 1.4),
-        Level(100, 0.25, 0.65),
-        Level(500, 0.1, 0.3),
-        Level(1800, 0.065, 0.21),
-        Level(8000, 0.036, 0.13),
-        Level(150_000, 0.0, 0.0),
-    ),
-}
-"""By number of seats."""
-
-
-def levels(rules: Pingouin) -> tuple[Level, ...]:
-    """Return the six levels."""
-    return LEVELS[rules.seats]
-
-
-HEURISTICS: Final = Heuristics(evaluate=evaluate, engine=engine, levels=levels, claims=CLAIMS)

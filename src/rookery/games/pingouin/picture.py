@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from rookery.games.pingouin.notation import LETTERS
+from rookery.games.pingouin.position import LETTERS
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, State, blocks_key, penguin_key
 from rookery.grids import hex_corners

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from rookery.core.chance import draw_action, resolve_chance
+from rookery.core.game import read_texts
 from rookery.core.rules import CHANCE, Seat
 from rookery.core.search_api import Claim, Claims
 from rookery.games.thin_ice.rules import ThinIce
@@ -25,44 +26,7 @@ APART: Final = 15
 """The least difference, of a hundred, that is said: more than chance alone would make of equals."""
 SURE: Final = 4.0
 """How many standard errors two counts of the same chance may lie apart."""
-SENTENCES: Final = {
-    "out": Text(
-        "you have lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
-        "vous avez perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
-    ),
-    "their_out": Text(
-        "{who} has lost {a} {a|pawn|pawns}; after {better} it would be {b}.",
-        "{who} a perdu {a} {a|pion|pions} ; avec {better}, ce serait {b}.",
-    ),
-    "water": Text(
-        "played on at random, you lose a pawn before your next turn in {a} {a|game|games} of 100; "
-        "after {better} it would be {b}.",
-        "en jouant au hasard, vous perdez un pion avant votre prochain tour dans {a} {a|partie|parties} sur 100 ; "
-        "avec {better}, ce serait {b}.",
-    ),
-    "their_water": Text(
-        "played on at random, {who} loses a pawn before your next turn in {a} {a|game|games} of 100; "
-        "after {better} it would be {b}.",
-        "en jouant au hasard, {who} perd un pion avant votre prochain tour dans {a} {a|partie|parties} "
-        "sur 100 ; avec {better}, ce serait {b}.",
-    ),
-    "room": Text(
-        "you have {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
-        "vous avez {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
-    ),
-    "their_room": Text(
-        "{who} has {a} free {a|tile|tiles} within two steps; after {better} it would be {b}.",
-        "{who} a {a} {a|tuile libre|tuiles libres} à deux pas au plus ; avec {better}, ce serait {b}.",
-    ),
-    "held": Text(
-        "{a} {a|tile touches|tiles touch} the ice that you stand on; after {better} it would be {b}.",
-        "{a} {a|tuile touche|tuiles touchent} la glace où vous êtes ; avec {better}, ce serait {b}.",
-    ),
-    "thin": Text(
-        "you have {a} {a|pawn|pawns} on cracked ice; after {better} it would be {b}.",
-        "vous avez {a} {a|pion|pions} sur de la glace fissurée ; avec {better}, ce serait {b}.",
-    ),
-}
+SENTENCES: Final = read_texts(__package__, "claims")
 
 
 # Finding claims

@@ -255,7 +255,7 @@ def _why_asked(rules: ThinIce, state: State, action: Action) -> Why:
         return "start", "T9", "Choose a free tile beside the hole.", "Choisissez une tuile libre à côté du trou."
     if isinstance(pending, PushBear) and isinstance(action, Prowl):
         return _why_prowl(state, action.cell)
-    return _not_asked(rules, state, ASKED_RULES.get(pending.kind, "TA48"))
+    return _not_asked(rules, state, ASKED_RULES.get(type(pending), "TA48"))
 
 
 def _why_displaced(rules: ThinIce, state: State, pending: Displace, cell: int) -> Why:
@@ -280,18 +280,18 @@ def _why_displaced(rules: ThinIce, state: State, pending: Displace, cell: int) -
     return "closed", "TA67", "An ice piece is closed on that side.", "Un morceau est fermé de ce côté."
 
 
-ASKED_RULES: Final = {
-    stack.PUT: "T61",
-    stack.LAY: "T61",
-    stack.PLACE: "T9",
-    stack.DRAWING: "T51",
-    stack.ACT: "T68",
-    stack.ROTATE: "T83",
-    stack.DISPLACE: "T36",
-    stack.PUSH_BEAR: "T28",
-    stack.PUSH_ORCA: "T77",
-    stack.RESTORE: "TA47",
-    stack.EXCHANGE: "TA47",
+ASKED_RULES: Final[dict[type[stack.Pending], str]] = {
+    stack.Put: "T61",
+    stack.LayTile: "T61",
+    stack.Place: "T9",
+    stack.Drawing: "T51",
+    stack.Act: "T68",
+    stack.RotatePiece: "T83",
+    stack.Displace: "T36",
+    stack.PushBear: "T28",
+    stack.PushOrca: "T77",
+    stack.Restore: "TA47",
+    stack.Exchange: "TA47",
 }
 """The clause behind each question."""
 
@@ -317,12 +317,12 @@ def _why_card(rules: ThinIce, state: State, action: Play | Discard) -> Why:
     if not isinstance(pending, (Main, Reaction)):
         return "busy", "TA48", "Finish what is being done first.", "Finissez d'abord ce qui est en cours."
     when = timing_words(design)
-    if trigger == op.QUIET and design.timing == op.AFTER:
+    if trigger == op.QUIET and design.timing == "after":
         return "timing", "T55", f"Only {when.en}.", f"Seulement {when.fr}."
-    if asked and design.timing == op.OWN_TURN:
+    if asked and design.timing == "own_turn":
         return "timing", "T54", "Only during your own turn.", "Seulement pendant votre tour."
     if trigger != op.QUIET and design.trigger != trigger:
-        return "timing", "T53" if design.timing == op.ANYTIME else "T55", f"Only {when.en}.", f"Seulement {when.fr}."
+        return "timing", "T53" if design.timing == "anytime" else "T55", f"Only {when.en}.", f"Seulement {when.fr}."
     return (
         "useless",
         "TA47",

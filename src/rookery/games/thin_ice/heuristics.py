@@ -11,7 +11,8 @@ for less that only one or two others touch, or that is beside the bear; and whoe
 The weights were fitted by logistic regression, and rounded: for two sides to 12,000 positions of some 1,200 games
 between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; those of cards, chases
 and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the way to the bear) explained
-more than a hair; the size of the floe did among many, but brought no more wins that could be seen.
+more than a hair; the size of the floe did among many, but brought no more wins that could be seen. Among many much is
+chance, so the levels in levels.json lie farther apart than for two.
 
 The floe is read as whole numbers with a byte for each cell, so that one shift moves every cell to its neighbour.
 """

@@ -13,7 +13,6 @@ SIDES = ("front", "back")
 def format_action(rules: ThinIce, action: Action) -> str:
     """Write an action as its path of keys."""
     names = TABLE.names
-    designs = rules.config.designs
     match action:
         case act.Pick(_, cell):
             return names[cell]
@@ -25,12 +24,8 @@ def format_action(rules: ThinIce, action: Action) -> str:
             return f"bear-{names[cell]}"
         case act.Crush(_, cell):
             return f"kraken-{names[cell]}"
-        case act.Roll():
-            return "roll"
-        case act.Pass():
-            return "pass"
-        case act.Draw():
-            return "draw"
+        case act.Roll() | act.Pass() | act.Draw():
+            return type(action).__name__.lower()
         case act.Face(_, face):
             return f"die_{FACES[face]}"
         case act.Rotate(_, way):
@@ -43,12 +38,9 @@ def format_action(rules: ThinIce, action: Action) -> str:
             return f"lay_{KIND_NAMES[kind]}_{SIDES[side]}"
         case act.Person(_, seat):
             return f"seat{seat + 1}"
-        case act.Play(_, card):
-            return f"card_{designs[card].id}"
-        case act.Discard(_, card):
-            return f"discard-card_{designs[card].id}"
-        case act.Take(_, card):
-            return f"take-card_{designs[card].id}"
+        case act.Play(_, card) | act.Discard(_, card) | act.Take(_, card):
+            before = "" if isinstance(action, act.Play) else f"{type(action).__name__.lower()}-"
+            return f"{before}card_{rules.config.designs[card].id}"
 
 
 def format_for(rules: ThinIce, state: State, action: Action, seat: int | None) -> str:

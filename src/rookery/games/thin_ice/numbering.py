@@ -36,7 +36,7 @@ from rookery.games.thin_ice.actions import (
 )
 from rookery.games.thin_ice.cards import card_ops as op
 from rookery.games.thin_ice.config import Config
-from rookery.games.thin_ice.stack import PUSH_ORCA
+from rookery.games.thin_ice.stack import PushOrca
 from rookery.games.thin_ice.state import OFF, Action, Crush, Person, Pick, Prowl, State, Step
 from rookery.games.thin_ice.tiles import (
     BACK,
@@ -262,7 +262,7 @@ def _there_is(config: Config, kind: int) -> bool:
 
 def _pushes_orca(state: State) -> bool:
     """T77: is somebody asked where the kraken pushes an orca?"""
-    return state.stack[-1].kind == PUSH_ORCA
+    return isinstance(state.stack[-1], PushOrca)
 
 
 def _place(cells: list[int], cell: int, guess: int) -> int:

@@ -14,8 +14,6 @@ from rookery.games.thin_ice.cards.card_ops import BEAR_ROLLED, OPERATIONS, CardO
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.rules import ThinIce, advance, choices, draws
 from rookery.games.thin_ice.stack import (
-    BEGIN,
-    END,
     Act,
     Begin,
     Centre,
@@ -324,7 +322,7 @@ class _Reader:
             if state.seat == OVER:
                 return not state.stack
             legal = draws(self.config, state)[0] if state.seat == CHANCE else choices(draft)
-            return state.stack[0].kind in (BEGIN, END) and bool(legal)
+            return isinstance(state.stack[0], (Begin, End)) and bool(legal)
         except (AssertionError, IndexError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             return False
 

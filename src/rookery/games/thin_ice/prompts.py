@@ -58,9 +58,9 @@ def kind_words(kind: int) -> Text:
 
 def timing_words(design: Design) -> Text:
     """Say when a card may be played (T52)."""
-    if design.timing == op.ANYTIME:
+    if design.timing == "anytime":
         return Text("anytime", "à tout moment")
-    if design.timing == op.OWN_TURN:
+    if design.timing == "own_turn":
         return Text("your turn", "à votre tour")
     return AFTER_WORDS[design.trigger]
 
@@ -103,25 +103,25 @@ def question(rules: ThinIce, state: State) -> Text:
         return OPERATION_WORDS.get(pending.operation.code, Text("Choose.", "Choisissez."))
     if isinstance(pending, Reaction):
         return _reaction(rules, pending, state.seat)
-    return ASKED[pending.kind]
+    return ASKED[type(pending)]
 
 
-ASKED: Final = {
-    stack.PUT: Text("Choose where to lay a tile.", "Choisissez où poser une tuile."),
-    stack.LAY: Text("Choose a tile and a side.", "Choisissez une tuile et une face."),
-    stack.PLACE: Text("Place your pawn.", "Placez votre pion."),
-    stack.DRAWING: Text("Draw a card, or pass.", "Piochez une carte, ou passez."),
-    stack.ACT: Text("Who does what the die says?", "Qui applique le dé ?"),
-    stack.ROTATE: Text("Turn the piece left or right.", "Tournez le morceau à gauche ou à droite."),
-    stack.DISPLACE: Text("Put the pawn on a tile beside it.", "Posez le pion sur une tuile voisine."),
-    stack.PUSH_BEAR: Text(
+ASKED: Final[dict[type[stack.Pending], Text]] = {
+    stack.Put: Text("Choose where to lay a tile.", "Choisissez où poser une tuile."),
+    stack.LayTile: Text("Choose a tile and a side.", "Choisissez une tuile et une face."),
+    stack.Place: Text("Place your pawn.", "Placez votre pion."),
+    stack.Drawing: Text("Draw a card, or pass.", "Piochez une carte, ou passez."),
+    stack.Act: Text("Who does what the die says?", "Qui applique le dé ?"),
+    stack.RotatePiece: Text("Turn the piece left or right.", "Tournez le morceau à gauche ou à droite."),
+    stack.Displace: Text("Put the pawn on a tile beside it.", "Posez le pion sur une tuile voisine."),
+    stack.PushBear: Text(
         "The bear must make room: choose where it goes.", "L'ours doit céder la place : choisissez où il va."
     ),
-    stack.PUSH_ORCA: Text(
+    stack.PushOrca: Text(
         "The orca must make room: choose where it goes.", "L'orque doit céder la place : choisissez où elle va."
     ),
-    stack.RESTORE: Text("Choose where the tile goes.", "Choisissez où va la tuile."),
-    stack.EXCHANGE: Text("Choose the other tile.", "Choisissez l'autre tuile."),
+    stack.Restore: Text("Choose where the tile goes.", "Choisissez où va la tuile."),
+    stack.Exchange: Text("Choose the other tile.", "Choisissez l'autre tuile."),
 }
 """What is asked for, by what is pending."""
 

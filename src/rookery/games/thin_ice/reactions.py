@@ -10,7 +10,7 @@ Laws (TA48, TA49):
 """
 
 from rookery.games.thin_ice.actions import PASS
-from rookery.games.thin_ice.cards.card_ops import AFTER, ANYONE, ANYTIME, CARD_PLAYED, QUIET, SELF, CardOp
+from rookery.games.thin_ice.cards.card_ops import CARD_PLAYED, QUIET, CardOp
 from rookery.games.thin_ice.cards.operations import begin, possible
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.stack import Reaction, Resolve
@@ -22,7 +22,7 @@ def at_leisure(draft: Draft, seat: int, own_turn: bool) -> list[Action]:
     found: list[Action] = []
     for card in _held(draft, seat):
         design = draft.config.designs[card]
-        fits = design.timing == ANYTIME or (own_turn and design.timing != AFTER)
+        fits = design.timing == "anytime" or (own_turn and design.timing != "after")
         if fits and _can_happen(draft, seat, design.operations, -1):
             found.append(draft.config.plays[card])
     return found
@@ -54,11 +54,9 @@ def _can_happen(draft: Draft, seat: int, operations: tuple[CardOp, ...], about: 
     return True
 
 
-def concerns(who: int, seat: int, subject: int) -> bool:
+def concerns(who: str, seat: int, subject: int) -> bool:
     """Does a trigger that happened to, or through, a subject concern a card of this seat?"""
-    if who == ANYONE:
-        return True
-    return (who == SELF) == (seat == subject)
+    return who == "any" or (who == "self") == (seat == subject)
 
 
 def offer_reactions(draft: Draft) -> None:

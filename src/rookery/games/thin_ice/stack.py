@@ -8,46 +8,59 @@ from typing import Any, Final, final
 from rookery.core.record import Record
 from rookery.games.thin_ice.cards.card_ops import CardOp
 
-CENTRE: Final = 0
-COUNT: Final = 1
-SPREAD: Final = 2
-SPOT: Final = 3
-FILL: Final = 4
-DEAL: Final = 5
-RACK: Final = 6
-PUT: Final = 7
-LAY: Final = 8
-PLACE: Final = 9
 BEGIN: Final = 10
-DRAWING: Final = 11
-MAIN: Final = 12
-ROLLING: Final = 13
-ACT: Final = 14
+"""The last kind of the set-up."""
 END: Final = 15
-REACTION: Final = 16
-RESOLVE: Final = 17
-OPERATE: Final = 18
-REVEAL: Final = 19
-PEEK: Final = 20
-ROTATE: Final = 21
-DISPLACE: Final = 22
-LOST: Final = 23
-PUSH_BEAR: Final = 24
-PUSH_ORCA: Final = 25
-RESTORE: Final = 26
-EXCHANGE: Final = 27
-TAKE: Final = 28
+"""The last kind of a turn."""
 
 
 class Pending(Record):
     """One unfinished thing."""
 
-    __slots__ = ("kind",)
+    __slots__ = ()
 
     kind: int
+    """The number of its class."""
 
     def values(self) -> tuple[Any, ...]:
         return ()
+
+
+class OfTile(Pending):
+    """One that is about a tile, or about a kind of tile."""
+
+    __slots__ = ("tile",)
+
+    def __init__(self, tile: int) -> None:
+        self.tile: Final = tile
+
+    def values(self) -> tuple[Any, ...]:
+        return (self.tile,)
+
+
+class OfSeat(Pending):
+    """One that is a seat's to do, or done for it."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def values(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+
+class OfSeatAt(Pending):
+    """One that is a seat's to do, about a cell."""
+
+    __slots__ = ("cell", "seat")
+
+    def __init__(self, seat: int, cell: int) -> None:
+        self.seat: Final = seat
+        self.cell: Final = cell
+
+    def values(self) -> tuple[Any, ...]:
+        return (self.seat, self.cell)
 
 
 # The set-up (setup.py)
@@ -57,24 +70,14 @@ class Pending(Record):
 class Centre(Pending):
     """Chance chooses the centre of an even grid."""
 
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.kind = CENTRE
+    kind = 0
 
 
 @final
-class CountTiles(Pending):
+class CountTiles(OfTile):
     """Chance says how many tiles of a kind are in the grid."""
 
-    __slots__ = ("tile",)
-
-    def __init__(self, tile: int) -> None:
-        self.kind = COUNT
-        self.tile: Final = tile
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.tile,)
+    kind = 1
 
 
 @final
@@ -82,9 +85,9 @@ class Spread(Pending):
     """Chance puts `left` tiles of a kind somewhere in the grid."""
 
     __slots__ = ("left", "tile")
+    kind = 2
 
     def __init__(self, tile: int, left: int) -> None:
-        self.kind = SPREAD
         self.tile: Final = tile
         self.left: Final = left
 
@@ -93,84 +96,45 @@ class Spread(Pending):
 
 
 @final
-class Spot(Pending):
+class Spot(OfTile):
     """Chance puts this one tile, turned as it is, somewhere in the grid."""
 
-    __slots__ = ("tile",)
-
-    def __init__(self, tile: int) -> None:
-        self.kind = SPOT
-        self.tile: Final = tile
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.tile,)
+    kind = 3
 
 
 @final
 class Fill(Pending):
     """The rest of the grid becomes ice."""
 
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.kind = FILL
+    kind = 4
 
 
 @final
-class DealCard(Pending):
+class DealCard(OfSeat):
     """Chance deals a card."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.kind = DEAL
-        self.seat: Final = seat
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    kind = 5
 
 
 @final
-class DealTile(Pending):
+class DealTile(OfSeat):
     """Chance deals a tile."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.kind = RACK
-        self.seat: Final = seat
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    kind = 6
 
 
 @final
-class Put(Pending):
+class Put(OfSeat):
     """The seat chooses where its next tile goes."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.kind = PUT
-        self.seat: Final = seat
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    kind = 7
 
 
 @final
-class LayTile(Pending):
+class LayTile(OfSeatAt):
     """And then which tile, and which side up."""
 
-    __slots__ = ("cell", "seat")
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.kind = LAY
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat, self.cell)
+    kind = 8
 
 
 @final
@@ -178,9 +142,9 @@ class Place(Pending):
     """The owner of a pawn places it."""
 
     __slots__ = ("pawn",)
+    kind = 9
 
     def __init__(self, pawn: int) -> None:
-        self.kind = PLACE
         self.pawn: Final = pawn
 
     def values(self) -> tuple[Any, ...]:
@@ -191,65 +155,38 @@ class Place(Pending):
 class Begin(Pending):
     """The first turn starts."""
 
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.kind = BEGIN
+    kind = BEGIN
 
 
 # A turn (turn.py)
 
 
 @final
-class Drawing(Pending):
+class Drawing(OfSeat):
     """The seat may draw cards."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.kind = DRAWING
-        self.seat: Final = seat
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    kind = 11
 
 
 @final
 class Main(Pending):
     """The actions of a turn."""
 
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.kind = MAIN
+    kind = 12
 
 
 @final
-class Rolling(Pending):
+class Rolling(OfSeat):
     """Chance rolls the die for a seat."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.kind = ROLLING
-        self.seat: Final = seat
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    kind = 13
 
 
 @final
-class Act(Pending):
-    """What the die says is carried out; in a team the roller says by whom."""
+class Act(OfSeat):
+    """What the die says is carried out; in a team the seat that rolled says by whom."""
 
-    __slots__ = ("roller",)
-
-    def __init__(self, roller: int) -> None:
-        self.kind = ACT
-        self.roller: Final = roller
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.roller,)
+    kind = 14
 
 
 @final
@@ -257,9 +194,9 @@ class End(Pending):
     """The turn ends: what drifts is found, its owners are asked, and it is removed."""
 
     __slots__ = ("stage",)
+    kind = END
 
     def __init__(self, stage: int) -> None:
-        self.kind = END
         self.stage: Final = stage
 
     def values(self) -> tuple[Any, ...]:
@@ -274,9 +211,9 @@ class Reaction(Pending):
     """Those who may react to something are asked, clockwise from the speaker; `asked` of them have been."""
 
     __slots__ = ("about", "asked", "subject", "trigger")
+    kind = 16
 
     def __init__(self, trigger: int, subject: int, asked: int, about: int) -> None:
-        self.kind = REACTION
         self.trigger: Final = trigger
         self.subject: Final = subject
         self.asked: Final = asked
@@ -291,9 +228,9 @@ class Resolve(Pending):
     """A played card takes effect, from one of its operations on."""
 
     __slots__ = ("about", "card", "seat", "step")
+    kind = 17
 
     def __init__(self, seat: int, card: int, step: int, about: int) -> None:
-        self.kind = RESOLVE
         self.seat: Final = seat
         self.card: Final = card
         self.step: Final = step
@@ -308,9 +245,9 @@ class Operate(Pending):
     """A seat carries out an operation, `left` more times."""
 
     __slots__ = ("about", "left", "operation", "seat")
+    kind = 18
 
     def __init__(self, seat: int, left: int, about: int, operation: CardOp) -> None:
-        self.kind = OPERATE
         self.seat: Final = seat
         self.left: Final = left
         self.about: Final = about
@@ -328,9 +265,9 @@ class Reveal(Pending):
     """Chance draws the back of a tile; `then` says what happens to the tile."""
 
     __slots__ = ("actor", "cell", "then")
+    kind = 19
 
     def __init__(self, cell: int, actor: int, then: int) -> None:
-        self.kind = REVEAL
         self.cell: Final = cell
         self.actor: Final = actor
         self.then: Final = then
@@ -344,9 +281,9 @@ class Peek(Pending):
     """Chance draws the back of a tile for one seat's eyes."""
 
     __slots__ = ("cell", "seat")
+    kind = 20
 
     def __init__(self, cell: int, seat: int) -> None:
-        self.kind = PEEK
         self.cell: Final = cell
         self.seat: Final = seat
 
@@ -355,18 +292,10 @@ class Peek(Pending):
 
 
 @final
-class RotatePiece(Pending):
+class RotatePiece(OfSeatAt):
     """The seat turns a rotating piece."""
 
-    __slots__ = ("cell", "seat")
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.kind = ROTATE
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat, self.cell)
+    kind = 21
 
 
 @final
@@ -374,6 +303,7 @@ class Displace(Pending):
     """The chooser puts a pawn on a tile beside the one it was on."""
 
     __slots__ = ("bear_left", "chooser", "code", "forbidden", "may_fall", "origin", "pawn", "pusher")
+    kind = 22
 
     def __init__(
         self,
@@ -386,7 +316,6 @@ class Displace(Pending):
         bear_left: int = -1,
         pusher: int = -1,
     ) -> None:
-        self.kind = DISPLACE
         self.pawn: Final = pawn
         """The pawn, or OFF when a card has called the chase off."""
         self.chooser: Final = chooser
@@ -402,16 +331,8 @@ class Displace(Pending):
         """Where the orca that pushed the bear came from, or OFF."""
 
     def values(self) -> tuple[Any, ...]:
-        return (
-            self.pawn,
-            self.chooser,
-            self.origin,
-            self.code,
-            self.forbidden,
-            self.may_fall,
-            self.bear_left,
-            self.pusher,
-        )
+        rest = self.forbidden, self.may_fall, self.bear_left, self.pusher
+        return self.pawn, self.chooser, self.origin, self.code, *rest
 
     def redirected(self, pawn: int, chooser: int, may_fall: int) -> "Displace":
         """Return the same chase of another pawn, or chosen by another seat."""
@@ -424,9 +345,9 @@ class Lost(Pending):
     """A pawn is lost at sea, unless its owner, when asked, saves it."""
 
     __slots__ = ("origin", "pawn", "stage")
+    kind = 23
 
     def __init__(self, pawn: int, origin: int, stage: int) -> None:
-        self.kind = LOST
         self.pawn: Final = pawn
         self.origin: Final = origin
         self.stage: Final = stage
@@ -441,9 +362,9 @@ class PushBear(Pending):
     """The bear makes room for an orca, or for the kraken."""
 
     __slots__ = ("for_kraken", "pusher", "seat")
+    kind = 24
 
     def __init__(self, seat: int, pusher: int, for_kraken: int) -> None:
-        self.kind = PUSH_BEAR
         self.seat: Final = seat
         self.pusher: Final = pusher
         self.for_kraken: Final = for_kraken
@@ -453,18 +374,10 @@ class PushBear(Pending):
 
 
 @final
-class PushOrca(Pending):
+class PushOrca(OfSeatAt):
     """An orca makes room for the kraken."""
 
-    __slots__ = ("cell", "seat")
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.kind = PUSH_ORCA
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat, self.cell)
+    kind = 25
 
 
 @final
@@ -472,9 +385,9 @@ class Restore(Pending):
     """A tile comes back from the discard pile."""
 
     __slots__ = ("seat", "tile")
+    kind = 26
 
     def __init__(self, seat: int, tile: int) -> None:
-        self.kind = RESTORE
         self.seat: Final = seat
         self.tile: Final = tile
 
@@ -483,18 +396,10 @@ class Restore(Pending):
 
 
 @final
-class Exchange(Pending):
+class Exchange(OfSeatAt):
     """The seat chooses the second of two tiles that change places."""
 
-    __slots__ = ("cell", "seat")
-
-    def __init__(self, seat: int, cell: int) -> None:
-        self.kind = EXCHANGE
-        self.seat: Final = seat
-        self.cell: Final = cell
-
-    def values(self) -> tuple[Any, ...]:
-        return (self.seat, self.cell)
+    kind = 27
 
 
 @final
@@ -502,9 +407,9 @@ class TakeCard(Pending):
     """Chance draws a card for a seat, or for the discard pile (-1), from the deck (-1) or from a hand."""
 
     __slots__ = ("seat", "victim")
+    kind = 28
 
     def __init__(self, seat: int, victim: int) -> None:
-        self.kind = TAKE
         self.seat: Final = seat
         self.victim: Final = victim
 

@@ -88,17 +88,8 @@ class Floe(Record):
         self.awake: Final = awake
 
     def values(self) -> tuple[Any, ...]:
-        return (
-            self.tiles,
-            self.stock,
-            self.removed,
-            self.racks,
-            self.secrets,
-            self.moved,
-            self.anchored,
-            self.bear,
-            self.awake,
-        )
+        tiles = self.tiles, self.stock, self.removed, self.racks, self.secrets, self.moved, self.anchored
+        return *tiles, self.bear, self.awake
 
 
 @final

@@ -12,7 +12,7 @@ from rookery.games.thin_ice.config import Config
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.movement import can_shift, drops, shift, shifts, steps, walk
 from rookery.games.thin_ice.reactions import at_leisure, offer_reactions, play
-from rookery.games.thin_ice.stack import BEGIN, THEN_KEEP, Act, Drawing, End, Main, Pending, Reveal, Rolling, TakeCard
+from rookery.games.thin_ice.stack import THEN_KEEP, Act, Begin, Drawing, End, Main, Pending, Reveal, Rolling, TakeCard
 from rookery.games.thin_ice.state import (
     DIE_DONE,
     FACES,
@@ -223,7 +223,7 @@ def drifting(draft: Draft) -> list[int]:
 
 def marked_adrift(config: Config, state: State) -> list[int]:
     """List the lone tiles of a game in play; while the tiles are laid, nothing drifts."""
-    if state.stack and state.stack[0].kind == BEGIN:
+    if state.stack and isinstance(state.stack[0], Begin):
         return []
     return adrift(config, state.floe.tiles, state.floe.moved)
 
@@ -305,7 +305,7 @@ def advance(draft: Draft, pending: Pending) -> bool:
     if isinstance(pending, End):
         return _advance_end(draft, pending.stage)
     if isinstance(pending, Act):
-        return _advance_act(draft, pending.roller)
+        return _advance_act(draft, pending.seat)
     if isinstance(pending, Drawing):
         seat = pending.seat
         if len(draft.hands[seat]) < HAND and (sum(draft.deck) > 0 or sum(draft.discards) > 0):

@@ -41,23 +41,11 @@ class Board:
 
     def penguins(self, seat: i64) -> i64:
         """Return the cells where a seat's penguins stand."""
-        if seat == 0:
-            return self.p0
-        if seat == 1:
-            return self.p1
-        if seat == 2:
-            return self.p2
-        return self.p3
+        return self.p0 if seat == 0 else self.p1 if seat == 1 else self.p2 if seat == 2 else self.p3
 
     def taken(self, seat: i64) -> i64:
         """Return the blocks that a seat has taken since this board was made."""
-        if seat == 0:
-            return self.t0
-        if seat == 1:
-            return self.t1
-        if seat == 2:
-            return self.t2
-        return self.t3
+        return self.t0 if seat == 0 else self.t1 if seat == 1 else self.t2 if seat == 2 else self.t3
 
     def fish(self, cells: i64) -> i64:
         """Count the fish on some blocks."""

@@ -53,10 +53,8 @@ FEATURES: Final = (
     "waiting",  # penguins that it still has to place
 )
 COUNT: Final = 18
-KNOTS: Final = 5
-LOWEST: Final = 8
-STEP: Final = 12
-"""Weights are given for 8, 20, 32, 44 and 56 free blocks, linear in between and beyond."""
+KNOTS: Final = (8, 20, 32, 44, 56)
+"""Weights are given for this many free blocks, linear in between and beyond; all are equally far apart."""
 SCALE: Final = 65536
 """Weights are whole numbers of this part: sums of them are fast and the same on every machine."""
 ROOM: Final = 6
@@ -91,9 +89,10 @@ class Row:
 def interpolate(weights: Sequence[float]) -> list[Row]:
     """Return the weights for 0 to 60 free blocks."""
     rows = []
+    step = KNOTS[1] - KNOTS[0]
     for free in range(61):
-        place = max(free - LOWEST, 0) / STEP
-        knot = min(int(place), KNOTS - 2)
+        place = max(free - KNOTS[0], 0) / step
+        knot = min(int(place), len(KNOTS) - 2)
         part = place - knot
         row = []
         for feature in range(COUNT):

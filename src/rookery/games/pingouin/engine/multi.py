@@ -54,23 +54,13 @@ class Node:
 
     def result(self, seat: i64) -> float:
         """Return the result that a seat can expect."""
-        if seat == 0:
-            return self.r0
-        if seat == 1:
-            return self.r1
-        if seat == 2:
-            return self.r2
-        return self.r3
+        return self.r0 if seat == 0 else self.r1 if seat == 1 else self.r2 if seat == 2 else self.r3
 
     def worth(self, seat: i64) -> float:
         """Return what a seat wants to have most: result first, then its own fish."""
-        if seat == 0:
-            return self.r0 + FISH_VALUE * self.f0
-        if seat == 1:
-            return self.r1 + FISH_VALUE * self.f1
-        if seat == 2:
-            return self.r2 + FISH_VALUE * self.f2
-        return self.r3 + FISH_VALUE * self.f3
+        if seat < 2:
+            return self.r0 + FISH_VALUE * self.f0 if seat == 0 else self.r1 + FISH_VALUE * self.f1
+        return self.r2 + FISH_VALUE * self.f2 if seat == 2 else self.r3 + FISH_VALUE * self.f3
 
     def expect(self, judge: Judge) -> None:
         """Expect what was judged last."""

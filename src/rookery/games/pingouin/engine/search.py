@@ -159,12 +159,7 @@ def _below(best: float, spread: float) -> float:
 
 def _decided(roots: list[Root], spread: float) -> bool:
     """Ask whether more thought cannot change the choice. A win that is certain may still become a wider one."""
-    if len(roots) == 1 and spread == 0.0:
-        return True
-    for root in roots:
-        if not root.complete:
-            return False
-    return True
+    return (len(roots) == 1 and spread == 0.0) or all(root.complete for root in roots)
 
 
 def _value(root: Root) -> float:

@@ -1,4 +1,4 @@
-"""The words that a deck of event cards may use: timings, triggers, and operations with their fields.
+"""What event cards are made of: triggers, and operations with their fields.
 
 A card is data. What each operation does is told once, in operations.py, for cards and die faces alike.
 """
@@ -6,12 +6,6 @@ A card is data. What each operation does is told once, in operations.py, for car
 from typing import Any, Final, NamedTuple, final
 
 from rookery.core.record import Record
-
-ANYTIME: Final = 0
-OWN_TURN: Final = 1
-AFTER: Final = 2
-TIMINGS: Final = ("anytime", "own_turn", "after")
-"""T52: when a card may be played."""
 
 DIE_ROLLED: Final = 0
 CHASED: Final = 1
@@ -24,28 +18,9 @@ TILE_FLIPPED: Final = 7
 TILE_REMOVED: Final = 8
 PAWN_MOVED: Final = 9
 BEAR_MOVED: Final = 10
-TRIGGERS: Final = (
-    "die_rolled",
-    "chased",
-    "fell",
-    "adrift",
-    "lost_at_sea",
-    "card_played",
-    "tile_moved",
-    "tile_flipped",
-    "tile_removed",
-    "pawn_moved",
-    "bear_moved",
-)
-"""T55: what an "immediately after" card may follow."""
+"""T55: what an "immediately after" card may follow; deck.py has the words for them."""
 QUIET: Final = 11
 """No trigger: a moment for "anytime" cards (TA48)."""
-
-SELF: Final = 0
-OTHER: Final = 1
-ANYONE: Final = 2
-WHO: Final = ("self", "other", "any")
-"""Whose deed or mishap the trigger is, seen from the card's player."""
 
 FREEZE_TILE: Final = 0
 CRACK_TILE: Final = 1

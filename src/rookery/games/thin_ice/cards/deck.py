@@ -17,20 +17,7 @@ from re import fullmatch
 from typing import Any, Final, NamedTuple
 
 from rookery.core.options import InvalidValue
-from rookery.games.thin_ice.cards.card_ops import (
-    AFTER,
-    CARD_PLAYED,
-    CHASED,
-    OPERATIONS,
-    OWN_TURN,
-    TILE_MOVED,
-    TIMINGS,
-    TRIGGERS,
-    WHO,
-    CardOp,
-    Field,
-    OpKind,
-)
+from rookery.games.thin_ice.cards.card_ops import CARD_PLAYED, CHASED, OPERATIONS, TILE_MOVED, CardOp, Field, OpKind
 from rookery.i18n import Text
 
 OURS: Final = Path(__file__).parent.parent / "decks"
@@ -43,6 +30,24 @@ LONGEST_TEXT: Final = 400
 LONGEST_FILE: Final = 200_000
 ONLY_ONCE: Final = ("reroll", "cancel", "bear_back")
 """What takes back the thing that it answers, which is then no longer there to be taken back again."""
+TIMINGS: Final = ("anytime", "own_turn", "after")
+"""T52: when a card may be played."""
+TRIGGERS: Final = (
+    "die_rolled",
+    "chased",
+    "fell",
+    "adrift",
+    "lost_at_sea",
+    "card_played",
+    "tile_moved",
+    "tile_flipped",
+    "tile_removed",
+    "pawn_moved",
+    "bear_moved",
+)
+"""T55: what an "immediately after" card may follow, by number."""
+WHO: Final = ("self", "other", "any")
+"""Whose deed or mishap the trigger is, seen from the card's player."""
 DECK_FIELDS: Final = ("schema", "deck", "title", "provenance", "cards", "sha256")
 CARD_FIELDS: Final = ("id", "copies", "class", "trigger", "who", "name", "text", "effects")
 
@@ -52,10 +57,10 @@ class Design(NamedTuple):
 
     id: str
     copies: int
-    timing: int
+    timing: str
     trigger: int
     """-1 unless it is played after something."""
-    who: int
+    who: str
     operations: tuple[CardOp, ...]
     name: Text
     text: Text
@@ -178,7 +183,7 @@ class _Checker:
         return Deck(str(name), title, designs, digest, {**json.loads(canonical), "sha256": digest})
 
     def card(self, place: int, card: object) -> Design:
-        nothing = Design(f"{place + 1}", 1, 0, -1, 0, (), Text("", ""), Text("", ""))
+        nothing = Design(f"{place + 1}", 1, TIMINGS[0], -1, WHO[0], (), Text("", ""), Text("", ""))
         where = f"card {place + 1}"
         if not isinstance(card, dict):
             self.complain(where, "a card is a JSON object", "une carte est un objet JSON")
@@ -193,11 +198,11 @@ class _Checker:
         if not _is_whole(copies) or not 1 <= int(copies or 0) <= MOST_COPIES:
             self.complain(f"{where}, copies", f"give 1 to {MOST_COPIES}", f"donnez de 1 à {MOST_COPIES}")
             copies = 1
-        timing = self.one_of(f"{where}, class", card.get("class"), TIMINGS)
-        trigger, who = -1, 0
-        if timing == AFTER:
+        timing = TIMINGS[self.one_of(f"{where}, class", card.get("class"), TIMINGS)]
+        trigger, who = -1, WHO[0]
+        if timing == "after":
             trigger = self.one_of(f"{where}, trigger", card.get("trigger"), TRIGGERS)
-            who = self.one_of(f"{where}, who", card.get("who"), WHO)
+            who = WHO[self.one_of(f"{where}, who", card.get("who"), WHO)]
         else:
             for name in ("trigger", "who"):
                 if name in card:
@@ -226,7 +231,7 @@ class _Checker:
             self.words(f"{where}, text", card.get("text"), LONGEST_TEXT),
         )
 
-    def operation(self, where: str, effect: object, timing: int, trigger: int) -> CardOp:
+    def operation(self, where: str, effect: object, timing: str, trigger: int) -> CardOp:
         if not isinstance(effect, dict):
             self.complain(f"{where}, effects", "an effect is a JSON object", "un effet est un objet JSON")
             return CardOp(0)
@@ -241,7 +246,7 @@ class _Checker:
         values = [self.field(f"{where}, {field.name}", effect, field) for field in operation.fields]
         return CardOp(number, tuple(values))
 
-    def fits(self, where: str, operation: OpKind, effect: Mapping[str, Any], timing: int, trigger: int) -> None:
+    def fits(self, where: str, operation: OpKind, effect: Mapping[str, Any], timing: str, trigger: int) -> None:
         """Complain about an operation on a chase without a chase, and so on."""
         triggers = operation.triggers
         if operation.name == "cancel":
@@ -251,7 +256,7 @@ class _Checker:
         if triggers and trigger not in triggers:
             known = ", ".join([TRIGGERS[t] for t in triggers])
             self.complain(where, f"only after: {known}", f"seulement après : {known}")
-        if operation.own_turn and timing != OWN_TURN:
+        if operation.own_turn and timing != "own_turn":
             self.complain(where, 'only for class "own_turn"', "seulement pour la classe « own_turn »")
         if operation.name == "move_pawn" and (effect.get("distance", 1) == 2) != bool(effect.get("jump", False)):
             self.complain(where, "distance 2 is a jump, distance 1 is none", "distance 2 : un saut ; distance 1 : non")

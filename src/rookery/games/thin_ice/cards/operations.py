@@ -317,9 +317,9 @@ def _reroll(draft: Draft) -> None:
     while True:
         pending = draft.stack.pop()
         if isinstance(pending, Act):
-            draft.push(Rolling(pending.roller))
+            draft.push(Rolling(pending.seat))
             draft.die = NO_FACE
-            _tell(draft, Effect("note", seat=pending.roller, rule="TA49", cause="reroll"))
+            _tell(draft, Effect("note", seat=pending.seat, rule="TA49", cause="reroll"))
             return
 
 
