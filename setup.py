@@ -24,29 +24,44 @@ from typing import Any
 from setuptools import Distribution, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core/*.py", "grids/*.py", "bots/*.py", "games/*/*.py", "games/*/*/*.py", "adapters/sampler.py")
+COMPILED = (
+    "i18n.py",
+    "core/*.py",
+    "grids/*.py",
+    "scene/*.py",
+    "bots/*.py",
+    "games/*/*.py",
+    "games/*/*/*.py",
+    "match/*.py",
+    "table/frame.py",
+    "server/encoding.py",
+    "server/frames.py",
+    "server/pictures.py",
+    "adapters/sampler.py",
+)
 PLAIN = {
     "__init__",
     "claims",
     "compat",
     "deck",
     "editor",
-    "effects",
     "errors",
     "explain",
+    "format1",
     "game",
+    "gif",
     "levels",
-    "notation",
     "options",
-    "picture",
+    "png",
     "position",
-    "prompts",
     "registry",
     "review",
     "rulebook",
-    "story",
-    "trays",
+    "settings",
+    "svg",
+    "text",
     "tuning",
+    "verify",
 }
 """Modules by name that stay plain Python: they are not hot."""
 UNITS = 6

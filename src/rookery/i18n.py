@@ -89,7 +89,7 @@ def _format(text: str, language: str, values: dict[str, object]) -> str:
     written = [start]
     for name, one, many, after in places:
         value = values.get(name, "")
-        if one is None:
+        if one is None or many is None:
             written.append(localize(value, language) if isinstance(value, Text) else str(value))
         else:
             written.append(one if is_singular(float(str(value)), language) else many)
@@ -98,7 +98,7 @@ def _format(text: str, language: str, values: dict[str, object]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _split(text: str) -> tuple[str, list[tuple[str, str | None, str, str]]]:
+def _split(text: str) -> tuple[str, list[tuple[str, str | None, str | None, str]]]:
     """Return what stands before the first place to fill; then, for each, its name, both words, what stands after it."""
     start, *rest = PLACE.split(text)
     return start, list(zip(*[iter(rest)] * 4, strict=True))

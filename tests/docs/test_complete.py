@@ -20,7 +20,7 @@ from rookery.core import AnySpec, Choice
 from rookery.core.compat import compiled
 from rookery.i18n import LANGUAGES
 from rookery.table.command import COMMANDS as WIRE_COMMANDS
-from rookery.table.frame import Frame
+from rookery.table.fields import Frame
 from rookery.terminal.commands import COMMANDS
 
 ROOT = Path(__file__).parent.parent.parent

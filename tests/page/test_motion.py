@@ -10,7 +10,8 @@ import pytest
 from page.house import BOT, ME, Guest
 from rookery.catalog import spec, specs
 from rookery.match import Match
-from rookery.table.frame import PictureFrame, picture_frame, step_frames
+from rookery.table.fields import PictureFrame
+from rookery.table.frame import picture_frame, step_frames
 
 Bring = Callable[..., Guest]
 

@@ -8,7 +8,8 @@ import pytest
 from match.honest import opened
 from rookery import catalog
 from rookery.core import RookeryError
-from rookery.table.frame import Frame, frame_for
+from rookery.table.fields import Frame
+from rookery.table.frame import frame_for
 from rookery.table.schema import decode
 
 

@@ -14,7 +14,7 @@ from rookery.bots import Bot, bot
 from rookery.client.http import TableClient
 from rookery.core.rules import Seat
 from rookery.table.command import Move
-from rookery.table.frame import OutcomeFrame
+from rookery.table.fields import OutcomeFrame
 
 RETRY_SECONDS: Final = 1.0
 

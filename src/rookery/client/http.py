@@ -12,7 +12,7 @@ from rookery.core.errors import IllegalAction, RookeryError
 from rookery.core.rules import Seat
 from rookery.i18n import Text
 from rookery.table.command import Command, command_json
-from rookery.table.frame import Frame
+from rookery.table.fields import Frame
 from rookery.table.schema import decode
 
 TIMEOUT = 60.0

@@ -27,7 +27,7 @@ from rookery.match import InvalidLog, Verified, verify
 from rookery.match.log import read_event
 from rookery.scene.picture import Picture
 from rookery.table.command import Command, Explain, Rejection, Reply, command_json
-from rookery.table.frame import EventFrame, Frame, HeaderFrame
+from rookery.table.fields import EventFrame, Frame, HeaderFrame
 from rookery.table.schema import decode
 
 T = TypeVar("T")

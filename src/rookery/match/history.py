@@ -53,8 +53,11 @@ class History:
 
     def last(self, seat: Seat | None = None) -> Step | None:
         """Return the last step that stands, or the last of one seat."""
-        standing = (step for step in reversed(self.steps) if not step.undone_by)
-        return next((step for step in standing if seat in (None, step.seat)), None)
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
+            if not step.undone_by and seat in (None, step.seat):
+                return step
+        return None
 
     def undo(self, to: int, seq: int) -> list[Step]:
         """Take back, by event `seq`, every standing step after event `to`; return them."""
@@ -89,7 +92,8 @@ class History:
         """Return the last turn in which a seat acted."""
         found: list[Step] = []
         seat = CHANCE
-        for step in reversed(self.steps):
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
             if step.undone_by:
                 continue
             if step.seat != CHANCE:
@@ -99,7 +103,7 @@ class History:
             found.append(step)
         while found and found[-1].seat == CHANCE:
             found.pop()  # what was drawn before the turn belongs to the one before it
-        return Turn(seat, tuple(reversed(found))) if found else None
+        return Turn(seat, tuple(found[::-1])) if found else None
 
     def _count(self, seq: int) -> int:
         return bisect_right(self.steps, seq, key=lambda step: step.seq)

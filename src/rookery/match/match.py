@@ -417,8 +417,8 @@ class Match:
 
     def _options(self) -> dict[str, Any]:
         if self._legal is None:
-            game = self.game
-            self._legal = {game.format(action): action for action in game.rules.legal_actions(self.state)}
+            rules, write = self.rules, self.game.spec.format_action
+            self._legal = {write(rules, action): action for action in rules.legal_actions(self.state)}
         return self._legal
 
     def _others(self, seat: Seat) -> frozenset[Seat]:

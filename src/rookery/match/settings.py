@@ -148,7 +148,7 @@ class TableSettings:
         return {name: value for name, value in self.to_json().items() if name not in LIVE}
 
 
-def short(number: float) -> float:
+def short(number: float) -> int | float:
     """Return a number that JSON writes alike in Python and in a browser: whole ones without a point."""
     return int(number) if number == int(number) else number
 

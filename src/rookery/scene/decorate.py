@@ -22,9 +22,14 @@ _UNDER: Final = {"ice-shadow", "ice-wall-shade", "ice-shelf"}
 
 def decorate(shape: Shape, *, dot: bool) -> Shape:
     """Return the shape as writers draw it: water textured, `body` marked, and a `dot` in its middle when asked."""
+    return shape._replace(parts=tuple(decorated_parts(shape, dot=dot)))
+
+
+def decorated_parts(shape: Shape, *, dot: bool) -> list[Part]:
+    """Return the parts of a shape as writers draw it."""
     parts = [piece for part in shape.parts for piece in _textured(part)]
     if not (shape.key or shape.click) or not shape.parts:
-        return shape._replace(parts=tuple(parts))
+        return parts
     outline = body(shape)
     place = parts.index(outline) if outline in parts else 0
     if outline not in parts:
@@ -33,7 +38,7 @@ def decorate(shape: Shape, *, dot: bool) -> Shape:
     if dot:
         x, y, radius = extent([outline])
         parts.append(Circle(x, y, round(radius * 0.2, 4), "dot"))
-    return shape._replace(parts=tuple(parts))
+    return parts
 
 
 def body(shape: Shape) -> Outline:

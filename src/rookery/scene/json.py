@@ -23,7 +23,7 @@ from hashlib import sha256
 from typing import Any
 
 from rookery.i18n import Text
-from rookery.scene.decorate import decorate
+from rookery.scene.decorate import decorated_parts
 from rookery.scene.palette import unit
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Circle, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
@@ -46,7 +46,7 @@ def picture_to_json(picture: Picture) -> dict[str, Any]:
 
 def to_json(scene: Scene) -> dict[str, Any]:
     """Return a scene as JSON-ready values."""
-    found: dict[str, Any] = {"width": _short(scene.width), "height": _short(scene.height), "unit": unit(scene)}
+    found: dict[str, Any] = {"width": short(scene.width), "height": short(scene.height), "unit": unit(scene)}
     if any(scene.title):
         found["title"] = text_to_json(scene.title)
     if scene.background:
@@ -66,21 +66,20 @@ def background_to_json(shapes: tuple[Shape, ...]) -> tuple[str, list[dict[str, A
 @lru_cache(maxsize=4096)
 def shape_to_json(shape: Shape) -> dict[str, Any]:
     """Return a shape as JSON-ready values."""
-    shape = decorate(shape, dot=bool(shape.click))
     found: dict[str, Any] = {}
     if shape.key:
         found["k"] = shape.key
     if shape.click:
         found["c"] = shape.click
     if shape.x:
-        found["x"] = _short(shape.x)
+        found["x"] = short(shape.x)
     if shape.y:
-        found["y"] = _short(shape.y)
+        found["y"] = short(shape.y)
     if shape.label is not None:
         found["l"] = text_to_json(shape.label)
     if shape.style:
         found["s"] = shape.style
-    found["p"] = [_part(part) for part in shape.parts]
+    found["p"] = [_part(part) for part in decorated_parts(shape, dot=bool(shape.click))]
     return found
 
 
@@ -91,13 +90,13 @@ def _part(part: Part) -> list[Any]:
         case Line(points=points):
             return ["line", _flat(points), part.style]
         case Circle(x=x, y=y, radius=radius):
-            return ["circle", _short(x), _short(y), _short(radius), part.style]
+            return ["circle", short(x), short(y), short(radius), part.style]
         case Path(d=d):
             return ["path", d, part.style]
         case Label(x=x, y=y, text=text, size=size):
-            return ["words", _short(x), _short(y), text_to_json(text), _short(size), part.style]
+            return ["words", short(x), short(y), text_to_json(text), short(size), part.style]
         case Sprite(name=name, x=x, y=y, size=size, turn=turn):
-            return ["sprite", name, _short(x), _short(y), _short(size), _short(turn), part.style]
+            return ["sprite", name, short(x), short(y), short(size), short(turn), part.style]
 
 
 def text_to_json(text: Text | str) -> str | dict[str, str]:
@@ -107,10 +106,13 @@ def text_to_json(text: Text | str) -> str | dict[str, str]:
     return text.en if text.en == text.fr else {"en": text.en, "fr": text.fr}
 
 
-def _flat(points: tuple[tuple[float, float], ...]) -> list[float]:
-    return [_short(value) for point in points for value in point]
+def _flat(points: tuple[tuple[float, float], ...]) -> list[int | float]:
+    return [short(value) for point in points for value in point]
 
 
-def _short(value: float) -> float:
+def short(value: float) -> int | float:
+    """Return a number as short as it can be written: in thousandths, and whole ones without a point."""
     rounded = round(float(value), 3)
-    return int(rounded) if rounded.is_integer() else rounded
+    if rounded.is_integer():
+        return int(rounded)
+    return rounded

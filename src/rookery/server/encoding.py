@@ -32,10 +32,12 @@ def dumps(value: object) -> str:
 class Packet:
     """One message: its text, and the bytes of the WebSocket frame that carries it."""
 
-    __slots__ = ("_deflated", "_following", "_frame", "_number", "data")
+    __slots__ = ("_deflated", "_following", "_frame", "_number", "compresses", "data")
 
     def __init__(self, text: str) -> None:
         self.data = text.encode()
+        self.compresses = len(self.data) >= WORTH_IT
+        """Whether it is long enough to be worth compressing."""
         self._number = next(_numbers)
         self._frame = b""
         self._deflated = b""
@@ -45,11 +47,6 @@ class Packet:
     def text(self) -> str:
         """What the message says."""
         return self.data.decode()
-
-    @property
-    def compresses(self) -> bool:
-        """Whether it is long enough to be worth compressing."""
-        return len(self.data) >= WORTH_IT
 
     @property
     def frame(self) -> bytes:

@@ -312,12 +312,12 @@ class Summary(Message):
     at: float = 0.0
     """When the turn, or the match, came to this."""
     to_move: int | None = None
-    scores: list[int] = []
-    ranks: list[int] = []
+    scores: list[int] = Field(default_factory=list)
+    ranks: list[int] = Field(default_factory=list)
     """1 is best; empty while the match goes on."""
     text: Words | None = None
     """How it ended."""
-    again: dict[str, Any] = {}
+    again: dict[str, Any] = Field(default_factory=dict)
     """The options that make what was drawn at random come again."""
 
 

@@ -9,7 +9,7 @@ nothing of them, and a tray that is the same is only its key. `web/table/delta.j
 from functools import lru_cache
 from typing import Final
 
-from rookery.scene.json import background_to_json, shape_to_json, text_to_json
+from rookery.scene.json import background_to_json, shape_to_json, short, text_to_json
 from rookery.scene.palette import unit
 from rookery.scene.picture import Picture, Tray
 from rookery.scene.shapes import Scene, Shape
@@ -108,11 +108,6 @@ def _background(shapes: tuple[Shape, ...]) -> tuple[str, str]:
 
 @lru_cache(maxsize=1024)
 def _frame(scene: Scene) -> str:
-    fields = {"width": _short(scene.width), "height": _short(scene.height), "unit": unit(scene)}
+    fields = {"width": short(scene.width), "height": short(scene.height), "unit": unit(scene)}
     title = {"title": text_to_json(scene.title)} if any(scene.title) else {}
     return dumps({**fields, **title})[1:-1]
-
-
-def _short(value: float) -> float:
-    rounded = round(value, 3)
-    return int(rounded) if rounded == int(rounded) else rounded

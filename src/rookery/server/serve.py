@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
         """Say where the page is, as soon as it answers."""
         await super().startup(sockets)
         gc.freeze()  # what is here now stays: looking for garbage in it would be in vain
-        gc.set_threshold(10_000, 20, 20)
+        gc.set_threshold(50_000, 20, 10)
         if self.started:
             print(f"Rookery: http://{self.config.host}:{self.config.port}/", file=sys.stderr, flush=True)
 

@@ -25,7 +25,8 @@ from rookery.table.command import (
     parse_command,
     rejection,
 )
-from rookery.table.frame import Frame, frame_for, picture_for, seat_fields, shared_fields, turns_for
+from rookery.table.fields import Frame
+from rookery.table.frame import frame_for, picture_for, seat_fields, shared_fields, turns_for
 from rookery.table.moment import Moment, moment_at, moments
 from rookery.table.preview import Preview, preview
 from rookery.table.reactions import ReactionPolicy

@@ -10,7 +10,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypedDict
 from rookery.core.errors import IllegalAction, InvalidOptions, InvalidPosition, RookeryError
 from rookery.core.rules import Seat
 from rookery.match import CommandRejected, Event, Match
-from rookery.table.frame import Sentence, sentence
+from rookery.table.fields import Sentence
+from rookery.table.frame import sentence
 from rookery.table.preview import Preview, preview
 
 

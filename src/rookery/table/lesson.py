@@ -14,7 +14,8 @@ from rookery.scene.crop import crop
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Scene
 from rookery.table.command import Rejection, rejection
-from rookery.table.frame import EffectFrame, PictureFrame, Sentence, StepFrame, picture_frame
+from rookery.table.fields import EffectFrame, PictureFrame, Sentence, StepFrame
+from rookery.table.frame import picture_frame
 
 LEARNER: Final = 0
 

@@ -11,7 +11,8 @@ from rookery.match import Match, Step
 from rookery.match.history import group_turns
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Scene
-from rookery.table.frame import PictureFrame, TurnFrame, picture_frame, turn_frame
+from rookery.table.fields import PictureFrame, TurnFrame
+from rookery.table.frame import picture_frame, turn_frame
 
 
 class Moment(TypedDict):

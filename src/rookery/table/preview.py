@@ -10,7 +10,8 @@ from typing import Final, TypedDict
 from rookery.core.effects import Effect, visible
 from rookery.core.rules import Seat
 from rookery.match import Match
-from rookery.table.frame import EffectFrame, PictureFrame, effect_frames, picture_frame
+from rookery.table.fields import EffectFrame, PictureFrame
+from rookery.table.frame import effect_frames, picture_frame
 
 SAMPLES: Final = 3
 """How many states that look alike to the seat must agree on the outcome, where there are secrets."""

@@ -10,7 +10,7 @@ from typing import Any, Final, NotRequired, TypeVar, Union, cast, get_args, get_
 from rookery.core.errors import RookeryError
 from rookery.i18n import Text
 from rookery.table.command import COMMANDS, Rejection
-from rookery.table.frame import Frame
+from rookery.table.fields import Frame
 from rookery.table.lesson import Lesson
 from rookery.table.moment import Moment
 from rookery.table.preview import Preview

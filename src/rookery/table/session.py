@@ -12,7 +12,8 @@ from rookery.core.rules import Seat
 from rookery.match import Match
 from rookery.scene.picture import Picture
 from rookery.table.command import Command, Reply, execute
-from rookery.table.frame import Frame, frame_for
+from rookery.table.fields import Frame
+from rookery.table.frame import frame_for
 
 
 class Session(Protocol):

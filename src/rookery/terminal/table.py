@@ -33,7 +33,7 @@ from rookery.table import (
     Takeback,
     Undo,
 )
-from rookery.table.frame import EventFrame, OutcomeFrame, Sentence
+from rookery.table.fields import EventFrame, OutcomeFrame, Sentence
 from rookery.table.reactions import PASS
 from rookery.terminal import strings
 from rookery.terminal.commands import find, help_text

@@ -45,8 +45,8 @@ Outline: TypeAlias = tuple[Point, ...]
 SLANT: Final = 0.86
 WALL: Final = 326.0
 """How far the wall is from the middle, in units: the same for every size of board."""
-SIZE: Final = (720.0, 740.0)
-MIDDLE: Final = (360.0, 362.0)
+SIZE: tuple[float, float] = (720.0, 740.0)
+MIDDLE: tuple[float, float] = (360.0, 362.0)
 THICKNESS: Final = 26.0
 TITLE: Final = Text("Iceblock Derby", "Le Derby des glaçons")
 COMPASS: Final = (
@@ -70,7 +70,8 @@ def draw(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Picture:
     if count_flags(view.flags) == FLAGS:
         shapes += [shape for seat in placed for shape in _momentum(rules, view, frame, seat)]
     # What is lower on the page stands in front.
-    placed.sort(key=lambda seat: frame.at(rules.course.grid.coordinates[view.teams[seat].cell])[1])
+    depth = {seat: frame.at(rules.course.grid.coordinates[view.teams[seat].cell])[1] for seat in placed}
+    placed.sort(key=depth.__getitem__)
     shapes += [_block(rules.course, view.teams[seat].cell, seat) for seat in placed]
     if view.seat >= 0:
         shapes += _targets(rules, view, frame)
@@ -382,13 +383,13 @@ def _throw_label(seat: int) -> Text:
 
 # The player cards
 
-CARD: Final = (240.0, 84.0)
-BOX_LEFT: Final = (0.0, 82.0, 136.0, 190.0)
-BOX_WIDTH: Final = (78.0, 50.0, 50.0, 50.0)
+CARD: tuple[float, float] = (240.0, 84.0)
+BOX_LEFT: Final[tuple[float, ...]] = (0.0, 82.0, 136.0, 190.0)
+BOX_WIDTH: Final[tuple[float, ...]] = (78.0, 50.0, 50.0, 50.0)
 BOX_HEIGHT: Final = 46.0
 BOX_GLYPHS: Final = ((4, "ready", "prêt"), (11, " push", "pousse"), (19, "throw", " lance"), (28, "KO", "KO"))
 """Where each box stands in characters, and its name; `!` after the name is a crazy penguin."""
-MOVE_BOX: Final = (28.0, 52.0, 178.0, 84.0)
+MOVE_BOX: Final[tuple[float, ...]] = (28.0, 52.0, 178.0, 84.0)
 
 
 def _card(rules: Derby, view: State, seat: int) -> Tray:

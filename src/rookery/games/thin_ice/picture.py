@@ -54,7 +54,7 @@ FAR: Final = 0.42
 """How small that is drawn."""
 MARGIN: Final = 1
 """How many places of sea the window shows round the grid: a tile seldom drifts farther (one position in ten)."""
-TOP: Final = (
+TOP: Final[tuple[tuple[float, float], ...]] = (
     *((-45.5, -30.0), (-43.0, -36.0), (-37.0, -38.5), (37.0, -38.5), (43.0, -36.0), (45.5, -30.0)),
     *((45.5, 30.0), (43.0, 36.0), (37.0, 38.5), (-37.0, 38.5), (-43.0, 36.0), (-45.5, 30.0)),
 )

@@ -19,13 +19,13 @@ from rookery.i18n import Text
 from rookery.scene.picture import Tray
 from rookery.scene.shapes import Glyph, Label, Part, Path, Polygon, Scene, Shape, Sprite
 
-CARD: Final = (490.0, 190.0)
+CARD: tuple[float, float] = (490.0, 190.0)
 HEAP: Final = 78.0
 """How wide the heap is that says how many cards one holds, beside the cards."""
-STRIP_SIZE: Final = (330.0, 50.0)
+STRIP_SIZE: tuple[float, float] = (330.0, 50.0)
 """What lies with a seat: backs in a row, and how many there are."""
 TILE: Final = 55.0
-BUTTON: Final = (210.0, 84.0)
+BUTTON: tuple[float, float] = (210.0, 84.0)
 LEGIBLE: Final = 18.0
 """The size below which words on a button are hard to read."""
 GAP: Final = 12.0
