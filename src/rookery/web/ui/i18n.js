@@ -97,6 +97,17 @@ export function learn(sentences) {
   speak(wish.startsWith("fr") ? "fr" : "en", false);
 }
 
+/** The sentences that the start does not need. @type {Promise<unknown> | null} */
+let rest = null;
+
+/** Bring them, once. */
+export function learnRest() {
+  rest ??= fetch(new URL("../messages.json", import.meta.url))
+    .then((answer) => answer.json())
+    .then((sentences) => Object.assign(catalogue, sentences));
+  return rest;
+}
+
 /**
  * Change the language, here and now.
  *
