@@ -269,7 +269,7 @@ function Playing({ link, game, at }) {
       onReplay=${frame?.last_turn && at === null && !veil ? replay.replayTurn : null} onRule=${quote} />
     <div class="side-area">
       <div class="trays-area" ref=${besides}>${drawTrays(beside)}</div>
-      <${Panel} ...${{ link, panel, at, go, replay }} open=${setPanel} playing=${playback.playing} />
+      <${Panel} ...${{ link, panel, at, go, replay }} onRule=${quote} open=${setPanel} playing=${playback.playing} />
     </div>
     <div class="tools-area">
       <${TakebackPrompt} link=${link} act=${act} />
