@@ -102,7 +102,7 @@ def test_whose_a_piece_is_is_told_by_name(guest: Bring) -> None:
     page = ada.page
     assert page.get_attribute(".spot[data-click=f1]", "aria-label") == "f1: a penguin of Olaf, on 1 fish"
     page.locator(".spot[data-click=b1]").dispatch_event("click")
-    page.wait_for_selector(".now:has-text('b1: a penguin of Ada, on 1 fish. Now choose where')")
+    page.wait_for_selector(".now:has-text('b1: your penguin, on 1 fish. Now choose where')")
     ada.go().wait_for_selector(".start")
     page.goto(f"{ada.address}#position/pingouin")
     page.wait_for_selector(".spot[data-click]", state="attached")

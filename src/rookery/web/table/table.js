@@ -85,7 +85,7 @@ function noteOf({ table }) {
 
 /** @param {{link: TableConnection, game: GameInfo, at: number | null}} props */
 function Playing({ link, game, at }) {
-  useSeatNames(link.frame?.seats ?? link.table?.seats ?? []);
+  useSeatNames(link.frame?.seats ?? link.table?.seats ?? [], link.mine);
   const board = useRef(/** @type {import("../board/board.js").Board | null} */ (null));
   const position = `${link.seat} ${link.frame?.seq}`;
   const [chosen, setChosen] = usePositionState(position, NOTHING);
