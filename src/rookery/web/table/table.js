@@ -253,16 +253,17 @@ function Playing({ link, game, at }) {
   const quote = (/** @type {string} */ rule) => (setQuoted(rule), setDialog("rules"));
   const close = () => setDialog("");
   const besides = useSteadyHeight(position, legal.length > 0);
-  const beside = traysHere(trays, link.seat).filter((tray) => !isHand(tray));
-  // Where one chooses from a tray, a small window keeps room for it from the first choice on.
+  const here = traysHere(trays, link.seat);
+  const beside = here.filter((tray) => !isHand(tray));
+  // Where one chooses from a tray or plays cards, a small window keeps room for it from the first choice on.
   const choosing = useRef(false);
-  choosing.current ||= beside.some(({ purpose }) => purpose === "choices");
+  choosing.current ||= here.some(({ purpose }) => purpose === "choices" || purpose === "cards");
 
   const seated = html`<div class="players-area"><${Players} link=${link} scores=${scores && scoresBefore(scores, playback.ahead)}
       turn=${past ? past.to_move : (frame?.to_move ?? null)} unit=${frame && frame.seats.length > 1 ? game.names.score : ""}
       trays=${(/** @type {number} */ seat) => drawTrays(traysOf(trays, seat, link.seat))} /></div>`;
 
-  const below = html`<div class="mine-area">${drawTrays(traysHere(trays, link.seat).filter(isHand))}</div>
+  const below = html`<div class="mine-area">${drawTrays(here.filter(isHand))}</div>
     <${StatusLine} ...${{ link, legal, chosen, refusal, pending, at, veil, picture }} game=${game.name}
       caption=${playback.caption} look=${look.label} hinted=${Boolean(hints)} onSure=${sure ? () => submit(sure) : null}
       onPass=${legal.includes("pass") && !chosen.length ? () => submit("pass") : null} onBack=${() => go(null)}
