@@ -3,7 +3,8 @@
  */
 
 import { Board, NO_MARKS } from "../board/board.js";
-import { html, useLayoutEffect, useRef } from "../vendor/htm-preact.js";
+import { inRows } from "../board/geometry.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { say, t } from "./i18n.js";
 
 export * from "./bits.js";
@@ -62,9 +63,27 @@ export function BoardView({ scene, timeline = null, marks, heat, preview = null,
  *
  * @param {BoardProps & {scene: import("../types.d.ts").SceneFrame}} props
  */
-export function TrayView({ scene, ...more }) {
+export function TrayView({ scene: given, ...more }) {
+  const low = useMedia("(max-width: 52rem), (max-height: 30rem)");
+  const scene = useMemo(() => (low ? inRows(given) : given), [given, low]);
   const shape = scene.width > 5 * scene.height ? "widest" : scene.width > 2.5 * scene.height ? "wide" : "square";
   return html`<div class="tray-scene" data-shape=${shape}><${BoardView} scene=${scene} ...${more} /></div>`;
+}
+
+/**
+ * Tell whether the window is of a kind, now and when that changes.
+ *
+ * @param {string} query
+ */
+function useMedia(query) {
+  const [holds, tell] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const changed = () => tell(media.matches);
+    media.addEventListener("change", changed);
+    return () => media.removeEventListener("change", changed);
+  }, []);
+  return holds;
 }
 
 /**
