@@ -59,13 +59,13 @@ export function BoardView({ scene, timeline = null, marks, heat, preview = null,
 }
 
 /**
- * A tray beside the board: as wide as its scene asks for, and clicked like the board.
+ * A tray beside the board: as wide as its scene asks for, and clicked like the board; flat where it lies below one.
  *
- * @param {BoardProps & {scene: import("../types.d.ts").SceneFrame}} props
+ * @param {BoardProps & {scene: import("../types.d.ts").SceneFrame, flat?: boolean}} props
  */
-export function TrayView({ scene: given, ...more }) {
+export function TrayView({ scene: given, flat = false, ...more }) {
   const low = useMedia("(max-width: 52rem), (max-height: 30rem)");
-  const scene = useMemo(() => (low ? inRows(given) : given), [given, low]);
+  const scene = useMemo(() => (flat || low ? inRows(given) : given), [given, flat || low]);
   const shape = scene.width > 5 * scene.height ? "widest" : scene.width > 2.5 * scene.height ? "wide" : "square";
   return html`<div class="tray-scene" data-shape=${shape}><${BoardView} scene=${scene} ...${more} /></div>`;
 }
