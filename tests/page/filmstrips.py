@@ -66,7 +66,8 @@ def film_turn(browser: Browser, address: str, game: str, path: Path) -> None:
         ada.move(chance=chance)
     ada.my_turn()
     ada.settle()
-    told = page.evaluate("() => [...document.querySelectorAll('.move')].map((row) => row.children[1].children.length)")
+    count = "() => [...document.querySelectorAll('.moves li')].map((row) => row.querySelectorAll('.sentence').length)"
+    told = page.evaluate(count)
     first = len(told) // 2  # how everything was set up comes before
     page.locator(".move").nth(first + told[first:-1].index(max(told[first:-1]))).click()
     page.wait_for_selector(".replay")

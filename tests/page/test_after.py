@@ -229,3 +229,20 @@ def test_a_rematch_brings_everybody_along(guest: Bring) -> None:
     assert len({one.page.url for one in (ada, bo, eve)}) == 1
     # Everybody moved one seat on: the other one begins.
     bo.my_turn()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_no_name_is_cut_on_the_podium(guest: Bring, locale: str) -> None:
+    ada = guest(locale=locale)
+    position = "1r1b.../1y1g..../......./......../......./......../......./........"
+    names = ["Bartholomea Longname", "Maximilian-Alexander", "Ho", "Wolfeschlegelsteinhausen"]
+    ada.create("pingouin", [{**ME, "name": name} for name in names], position=position)
+    ada.play_on()
+    ada.page.wait_for_selector(".podium li:nth-child(4)")
+    for width, height in ((1366, 768), (390, 844), (360, 640)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        cut = ada.page.evaluate(
+            """() => [...document.querySelectorAll(".podium .block, .podium .block span, .again .btn")]
+              .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+        )
+        assert not cut, width

@@ -177,3 +177,31 @@ def test_settings_are_in_one_place_and_kept(guest: Bring) -> None:
     page.wait_for_selector(".start-bar:has-text('Ada L.')")
     ada.go("#new/derby").wait_for_selector("text=Qui joue")
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_challenge_of_the_day_is_the_same_for_everyone_and_is_remembered(guest: Bring) -> None:
+    """One click starts it; where nothing is hidden both meet the same board. A win counts, and the card says so."""
+    boards = []
+    for _ in range(2):
+        ada = guest()
+        page = ada.go()
+        page.click(".day .btn")
+        page.wait_for_selector(".table-page[data-seq] .board [data-key]")
+        table = page.url.rpartition("/")[2]
+        with httpx.Client(base_url=ada.address) as http:
+            made = http.get(f"/api/tables/{table}").json()
+        boards.append((made["game"], made["options"], made["position"], made["seats"][1]["bot"]))
+    assert boards[0] == boards[1]
+    ada.go()
+    page.wait_for_selector(f".day a.btn[href='#table/{table}']")
+    ada.page.evaluate(
+        """() => {
+          const home = JSON.parse(localStorage.getItem("rookery.home"));
+          const [day] = Object.keys(JSON.parse(localStorage.getItem("rookery.days")));
+          const yesterday = new Date(Date.parse(day) - 86400000).toISOString().slice(0, 10);
+          const won = {table: home.mine[0].id, won: true};
+          localStorage.setItem("rookery.days", JSON.stringify({[yesterday]: won, [day]: won}));
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(".day small:has-text('2 days')")

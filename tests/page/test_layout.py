@@ -1,6 +1,7 @@
 """Boards fill the window: measured for every game on laptops, large screens and phones, upright and on their side."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -96,6 +97,27 @@ def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: in
     reached = ada.page.evaluate(REACHED)
     assert reached["apart"] >= 0
     assert (reached["scrolled"], reached["missed"]) == (0, [])
+
+
+def test_a_hand_of_cards_shows_on_the_smallest_phone(guest: Bring) -> None:
+    """What each card is called and when it is played shows above the actions; a little further down all of it does."""
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.create("thin_ice", [ME, BOT], options={"mode": "intermediate"})
+    chance = Random(11)
+    for moves in range(6):
+        ada.my_turn()
+        shown = ada.page.evaluate(
+            """() => {
+              const box = (name) => document.querySelector(name).getBoundingClientRect();
+              const [board, hand, tools] = [".sea-area", ".mine-area .cards", ".tools-area"].map(box);
+              const over = [".said", ".trays-area"].map(box).filter((one) => one.height).map((one) => one.bottom);
+              return {peek: tools.top - hand.top, apart: hand.top - Math.max(...over), both: hand.bottom - board.top};
+            }"""
+        )
+        assert shown["peek"] >= 45, (moves, shown)
+        assert shown["apart"] >= 0, (moves, shown)
+        assert shown["both"] <= 640 - 44, (moves, shown)
+        ada.move(chance=chance)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])

@@ -102,7 +102,7 @@ def test_whose_a_piece_is_is_told_by_name(guest: Bring) -> None:
     page = ada.page
     assert page.get_attribute(".spot[data-click=f1]", "aria-label") == "f1: a penguin of Olaf, on 1 fish"
     page.locator(".spot[data-click=b1]").dispatch_event("click")
-    page.wait_for_selector(".now:has-text('b1: a penguin of Ada, on 1 fish. Now choose where')")
+    page.wait_for_selector(".now:has-text('b1: your penguin, on 1 fish. Now choose where')")
     ada.go().wait_for_selector(".start")
     page.goto(f"{ada.address}#position/pingouin")
     page.wait_for_selector(".spot[data-click]", state="attached")
@@ -258,3 +258,24 @@ def test_it_works_below_a_path_behind_a_proxy(guest: Bring, place: House) -> Non
         assert f"WS /games/ice/api/tables/{made}/socket" in proxy.passed
         for one in (ada, bo):
             one.context.close()
+
+
+def test_the_list_of_moves_names_turns_and_quotes_clauses(guest: Bring) -> None:
+    """A turn of several steps stands under its player; each clause opens the rules there, the row its moment."""
+    ada = guest()
+    page = ada.page
+    ada.create("thin_ice", [ME, BOT])
+    chance = Random(3)
+    for _ in range(6):
+        ada.move(chance=chance)
+    ada.my_turn()
+    assert {"Your turn"} < set(page.locator(".turn-name").all_inner_texts())
+    chip = page.locator(".moves .clause").last
+    number = chip.inner_text()
+    chip.click()
+    page.wait_for_selector(f"dialog.sheet .found[data-clause='{number}']")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert "/" not in page.url.partition("#table/")[2]
+    page.locator(".moves li:not(.silent) .move").nth(-2).click(position={"x": 30, "y": 4})
+    page.wait_for_selector(".moves [aria-current=step]")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
 from typing import Annotated, Any, Final, Literal
@@ -52,6 +53,7 @@ from rookery.server.settings import Settings
 from rookery.server.sockets import converse, drained, stream, subscriber_for
 from rookery.server.store import StoreFailed, store_for
 from rookery.server.tables import TableRegistry
+from rookery.server.today import challenge
 
 PAGE: Final = 50
 """How many tables a list shows at once."""
@@ -278,7 +280,13 @@ def _add_tables(app: FastAPI, registry: TableRegistry) -> None:
             [read_table(each).listed().model_dump() for each in await registry.listed(status, START_LISTED, None)]
             for status in ("waiting", "running")
         ]
-        return {"name": visitor.name, "mine": await mine(visitor), "waiting": waiting, "running": running}
+        return {
+            "name": visitor.name,
+            "mine": await mine(visitor),
+            "waiting": waiting,
+            "running": running,
+            "today": challenge(datetime.now(UTC).date()),
+        }
 
     @app.get("/api/mine", tags=["tables"])
     async def mine(who: Who) -> list[dict[str, Any]]:

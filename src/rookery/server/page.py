@@ -1,7 +1,7 @@
 """The page's files, read and packed once: names carry a digest of all of them, so that a browser never asks twice.
 
 `/` is the only thing that is asked for again. It links the start's style sheets as one, preloads the modules that the
-start needs, and brings the drawings, the sentences and the games along.
+start needs, and brings the drawings, the games and the start's sentences along; the others wait in `messages.json`.
 """
 
 import json
@@ -20,14 +20,14 @@ from starlette.exceptions import HTTPException
 import rookery
 from rookery.scene.palette import style_sheet
 from rookery.scene.svg import definitions
-from rookery.server.fixed import Fixed
+from rookery.server.fixed import Fixed, fixed_json
 from rookery.server.routes.games import covers
 
 WEB: Final = Path(rookery.__file__).with_name("web")
 MESSAGES: Final = Path(rookery.__file__).with_name("messages.json")
 STYLES: Final = re.compile(r' *<link rel="stylesheet" href="static/([^"]+)"( data-later)? />\n')
 """The style sheets: those of the start, and those that the page itself asks for when it leaves it."""
-IMPORTS: Final = re.compile(r'^(?:import|export)\s[^"]*"(\.[^"]+)"', re.MULTILINE)
+IMPORTS: Final = re.compile(r'^(?:import|export)\s[^"()]*"(\.[^"]+)"', re.MULTILINE)
 ENTRY: Final = "main.js"
 HTML: Final = "text/html; charset=utf-8"
 COMMENTS: Final = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
@@ -81,7 +81,15 @@ def _files() -> dict[str, Fixed]:
     for name, wanted in (("start.css", ""), ("later.css", " data-later")):
         styles = [found[sheet].body for sheet, later in sheets if later == wanted]
         found[name] = Fixed(b"\n".join(styles), "text/css")
+    found["messages.json"] = fixed_json(_messages(found, first=False))
     return found
+
+
+def _messages(files: dict[str, Fixed], *, first: bool) -> dict[str, Any]:
+    """Return the sentences whose keys stand in the start's modules, or all others."""
+    start = "".join([files[name].body.decode() for name in (ENTRY, *_needed(files))])
+    messages = json.loads(MESSAGES.read_text(encoding="utf-8"))
+    return {key: text for key, text in messages.items() if (f'"{key}"' in start) == first}
 
 
 def _kind(path: Path) -> str:
@@ -102,7 +110,7 @@ def _index(version: str, files: dict[str, Fixed]) -> str:
     text = re.sub(r'"static/(?!manifest)', f'"static/{version}/', text)
     boot: dict[str, Any] = {
         "version": version,
-        "messages": json.loads(MESSAGES.read_text(encoding="utf-8")),
+        "messages": _messages(files, first=True),
         "games": covers(),
     }
     packed = json.dumps(boot, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

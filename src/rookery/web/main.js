@@ -10,7 +10,7 @@
 import { Start } from "./home/home.js";
 import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact.js";
 import { boot } from "./ui/api.js";
-import { learn, listen, t } from "./ui/i18n.js";
+import { learn, learnRest, listen, t } from "./ui/i18n.js";
 import { local } from "./ui/storage.js";
 
 /** Parts that are not needed at once. @type {Record<string, () => Promise<any>>} */
@@ -69,7 +69,7 @@ function skip(event) {
 /** @param {{page: string, name: string, more: string, token: string}} props */
 function Later({ page, name, more, token }) {
   const [Part, bring] = useState(/** @type {any} */ (null));
-  useEffect(() => void Promise.all([LATER[page](), bringStyles()]).then(([part]) => bring(() => part)), []);
+  useEffect(() => void Promise.all([LATER[page](), bringStyles(), learnRest()]).then(([part]) => bring(() => part)), []);
   return Part
     ? html`<${Part} name=${name} more=${more} token=${token} />`
     : html`<main class="hush" aria-busy="true"></main>`;

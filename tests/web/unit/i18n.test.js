@@ -29,6 +29,16 @@ test("French shortens before a vowel", () => {
   assert.match(say(PENGUIN), /un pingouin de Bo,/);
 });
 
+test("what is one's own is called so", () => {
+  const block = { en: "k4: the block of seat 1", fr: "k4 : le bloc de la place 1" };
+  setSeats(["Ada", "Bo"], 0);
+  assert.deepEqual([PENGUIN, block, AIM].map(say), ["c5: your penguin, on 1 fish", "k4: your block", "throw at Bo"]);
+  say.language = "fr";
+  assert.deepEqual([PENGUIN, block].map(say), ["c5\u00a0: votre pingouin, sur 1 poisson", "k4\u00a0: votre bloc"]);
+  setSeats(["Ada", "Bo"], 1);
+  assert.deepEqual([PENGUIN, block].map(say), ["c5\u00a0: un pingouin d'Ada, sur 1 poisson", "k4\u00a0: le bloc d'Ada"]);
+});
+
 test("a seat without a name keeps its number, and so does everything away from a table", () => {
   setSeats(["", "Bo"]);
   assert.equal(say(PENGUIN), PENGUIN.en);

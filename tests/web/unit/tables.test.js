@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 globalThis.document = /** @type {any} */ ({ getElementById: () => null });
-const { keepBest, sorted, statistics } = await import("../../../src/rookery/web/home/tables.js");
+const { keepBest, sorted, statistics, streak } = await import("../../../src/rookery/web/home/tables.js");
 
 const seats = [{ kind: "link", name: "Ada", bot: "", taken: true }, { kind: "bot", name: "Skua", bot: "4", taken: true }];
 const table = (/** @type {any} */ more) => ({ id: "x", game: "g", options: {}, status: "running", created: 1, seats, mine: [0], summary: null, ...more });
@@ -30,4 +30,14 @@ test("the best is kept for each course, whatever the order of its options", () =
   assert.equal(keepBest({ ...result, options: { b: 2, a: 1 }, turns: 12 }).turns, 9);
   assert.equal(keepBest({ ...result, options: { b: 2, a: 1 }, turns: 7 }).turns, 7);
   assert.equal(keepBest({ ...result, options: { a: 1, b: 3 }, turns: 12 }).turns, 12);
+});
+
+test("a streak is the days won in a row; today breaks it only tomorrow", () => {
+  const won = { table: "x", won: true };
+  const days = { "2026-02-27": won, "2026-02-28": won, "2026-03-01": won };
+  assert.equal(streak(days, "2026-03-01"), 3);
+  assert.equal(streak(days, "2026-03-02"), 3);
+  assert.equal(streak({ ...days, "2026-03-02": { table: "y", won: false } }, "2026-03-02"), 3);
+  assert.equal(streak(days, "2026-03-03"), 0);
+  assert.equal(streak({}, "2026-03-01"), 0);
 });

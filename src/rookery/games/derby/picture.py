@@ -486,6 +486,8 @@ def _boss(seat: int) -> Shape:
 
 BUTTON: Final = 54.0
 PLATE: Final = rounded(tuple([(24.0 * x, 24.0 * y) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]), 10.0)
+ROSE: Final = 58.0
+"""How far the dice stand from the middle of their rose: a little more than makes their plates touch."""
 THROW: Final = Text("throw at", "viser")
 
 
@@ -551,29 +553,35 @@ def _add_crazy(panel: _Panel, seat: int, place: Point, glyph: tuple[int, int]) -
 
 
 def _add_actions(panel: _Panel, seat: int, seats: int, penguins: Penguins) -> tuple[float, float]:
-    """Add a row of dice, each with where it pushes, then targets, then the crazy penguin; return the size they take."""
-    high = 0.0
+    """Add a rose of dice, each where it pushes, targets beside it, the crazy penguin below; return the size taken."""
+    left, top, high = 0.0, BUTTON / 2, 0.0
     if penguins.ready:
+        middle = (ROSE * cos(pi / 6) + BUTTON / 2, ROSE + BUTTON / 2)
         for face in range(1, 7):
-            place = (BUTTON * (face - 0.5), BUTTON / 2)
+            x, y = _around(face, ROSE)
             glyph = (6 * ((face - 1) % 3), (face - 1) // 3)
-            panel.add(place, glyph, f"push{face}", _push_label(face), _pointer(face), Sprite(f"die-{face}", 0, 0, 33))
-        high += BUTTON + 4
+            drawings = (_pointer(face), Sprite(f"die-{face}", 0, 0, 33))
+            panel.add((middle[0] + x, middle[1] + y), glyph, f"push{face}", _push_label(face), *drawings)
+        panel.shapes.append(Shape((Sprite("iceblock", 0, 0, 46, style=f"seat-{seat + 1}"),), *middle))
+        left, high = 2 * middle[0] + 16, 2 * middle[1]
     others = [other for other in range(seats) if other != seat]
     if others:
-        panel.shapes.append(Shape((Label(2, high + BUTTON / 2, THROW, 14, "muted start"),)))
-    for column, other in enumerate(others):
-        at = (70 + BUTTON * (column + 0.5), high + BUTTON / 2)
-        glyph = (7 * (column % 4), 2 + column // 4)
+        panel.shapes.append(Shape((Label(left + 4, 10, THROW, 14, "muted start"),)))
+        top += 20
+    abreast = 2 if left else 5
+    for number, other in enumerate(others):
+        row, column = divmod(number, abreast)
+        at = (left + BUTTON * (column + 0.5), top + BUTTON * row)
+        glyph = (7 * (number % 4), 2 + number // 4)
         drawings = (Sprite(f"penguin-{other + 1}", -2, -2, 38), Sprite("snowball", 14, 12, 16))
         panel.add(at, glyph, f"throw{other + 1}", _throw_label(other), *drawings)
-    high += BUTTON if others else 0.0
+        high = max(high, at[1] + BUTTON / 2)
     if others and penguins.crazy == READY:
         push = Text("push anywhere", "pousser au hasard")
         _add_crazy(panel, seat, (BUTTON * 0.5, high + BUTTON / 2), (0, 4))
         panel.add((BUTTON * 1.5, high + BUTTON / 2), (8, 4), "push", push, Sprite("iceblock", 0, 0, 38))
         high += BUTTON
-    return max(6 * BUTTON, 84 + BUTTON * len(others)), max(high, BUTTON)
+    return left + BUTTON * (2 if left else 5), max(high, BUTTON)
 
 
 def _pointer(face: int) -> Part:

@@ -250,7 +250,8 @@ def _button_scene(buttons: list[Button]) -> Scene:
     """Lay out buttons in rows, all in one size of type: beside the drawing, or below it if a text is long."""
     abreast = min(ABREAST, len(buttons))
     wide = BUTTON[0] * ABREAST / abreast
-    lines = [list(zip_longest(*[_halves(words) for words in button.words], fillvalue="")) for button in buttons]
+    room = int(1.8 * (wide - 84) / 22.0)
+    lines = [list(zip_longest(*[_halves(words, room) for words in button.words], fillvalue="")) for button in buttons]
     longest = max([len(words) for each in lines for pair in each for words in pair])
     drawn = any(button.sprite for button in buttons)
     below = drawn and longest * LEGIBLE > 1.8 * (wide - 84)
@@ -276,9 +277,9 @@ def _button_scene(buttons: list[Button]) -> Scene:
     return Scene(abreast * (wide + GAP) - GAP, rows * (high + GAP) - GAP, tuple(shapes), columns=24, rows=len(buttons))
 
 
-def _halves(words: str) -> list[str]:
-    """Write long words in two lines."""
-    return wrap(words, max(10, len(words) // 2 + 4))
+def _halves(words: str, room: int) -> list[str]:
+    """Write words that do not fit a line in two."""
+    return [words] if len(words) <= room else wrap(words, max(10, len(words) // 2 + 4))
 
 
 def _box(wide: float, high: float) -> str:

@@ -58,3 +58,24 @@ export function nearest(places, x, y, reach) {
 export function reading(places) {
   return [...places].sort((a, b) => (Math.abs(a.y - b.y) > 4 ? a.y - b.y : a.x - b.x));
 }
+
+/** In a row buttons stand a little closer than round a middle, where their corners need room. */
+const CLOSER = 0.94;
+
+/**
+ * Return a scene in rows of six for a window without height, if its buttons are pictures alone and stand higher than that.
+ *
+ * What stands between them (a rose's middle, a word) is left out.
+ *
+ * @param {import("../types.d.ts").SceneFrame} scene
+ * @returns {import("../types.d.ts").SceneFrame}
+ */
+export function inRows(scene) {
+  const buttons = scene.shapes.filter(({ c }) => c);
+  const written = buttons.some(({ p }) => p.some(([kind]) => kind === "words"));
+  if (written || buttons.length < 2 || scene.width > 2.5 * scene.height) return scene;
+  const gaps = buttons.slice(1).map(({ x = 0, y = 0 }, n) => Math.hypot(x - (buttons[n].x ?? 0), y - (buttons[n].y ?? 0)));
+  const side = CLOSER * Math.min(...gaps);
+  const shapes = buttons.map((shape, n) => ({ ...shape, x: side * ((n % 6) + 0.5), y: side * (Math.floor(n / 6) + 0.5) }));
+  return { ...scene, width: 6 * side, height: side * Math.ceil(buttons.length / 6), shapes };
+}

@@ -81,7 +81,7 @@ export function Position({ name }) {
       <div class="position-board">
         <${BoardView} scene=${shown?.scene ?? null} heat=${heat} label=${t("board")} onClick=${paint} />
       </div>
-      <div class="position-side">
+      <div class="position-side card">
         <${Pick} title=${t("how_many")} name="seats" value=${seats} take=${again}
           all=${game.seats.map((count) => ({ key: count, label: String(count), seat: null }))} />
         ${brush ? html`<${Pick} title=${t("brush")} name="brush" value=${brush} take=${take}
@@ -115,7 +115,7 @@ export function Position({ name }) {
 function Pick({ title, name, all, value, take }) {
   return html`<fieldset>
     <legend>${title}</legend>
-    <div class="choice">
+    <div class="segments">
       ${all.map(({ key, label, seat }) => html`<label key=${key}>
         <input type="radio" name=${name} checked=${key === value} aria-label=${say(label)} onChange=${() => take(key)} />
         <span>${seat === null ? (key === "." ? "○" : key) : html`<${Penguin} seat=${seat} />`}</span>

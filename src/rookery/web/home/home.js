@@ -6,12 +6,14 @@
  * @typedef {{kind: "me" | "bot" | "link" | "open", bot?: string, name?: string}} Sitting
  * @typedef {{game: string, seats: Sitting[], options?: Record<string, unknown>, position?: string,
  *   youngest?: number | null, settings?: Record<string, unknown>}} TableSetup
+ * @typedef {{day: string, title: Text, text: Text, bot: {name: string, face: string}, setup: TableSetup}} Challenge
+ * @typedef {import("../ui/i18n.js").Text} Text
  */
 
 import { api, boot } from "../ui/api.js";
 import { Cover, Face } from "./face.js";
 import { Icon, Penguin, SettingsButton } from "../ui/bits.js";
-import { ago, bests, isMyTurn, others, sorted, standing, statistics } from "./tables.js";
+import { ago, bests, days, isMyTurn, keepDay, others, sorted, standing, statistics, streak } from "./tables.js";
 import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { say, t } from "../ui/i18n.js";
 import { local } from "../ui/storage.js";
@@ -56,7 +58,7 @@ export const quick = (game, other) =>
 /**
  * What was listed when somebody was last here: it is shown until the server answers, so that nothing jumps.
  *
- * @typedef {{name: string, mine: Listed[], waiting: Listed[], running: Listed[]}} Lists
+ * @typedef {{name: string, mine: Listed[], waiting: Listed[], running: Listed[], today?: Challenge}} Lists
  * @returns {Lists | null}
  */
 const lastLists = () => JSON.parse(local.get("home") ?? "null");
@@ -96,6 +98,7 @@ export function Start() {
     </section>
     <aside class="mine" aria-label=${t("my_games")}>
       <${Mine} ...${mine} />
+      <${Today} today=${lists?.today} mine=${lists?.mine ?? []} />
       <${Friend} />
       <${Others} open=${foreign(lists?.waiting)} running=${foreign(lists?.running)} />
       <${Finished} over=${mine.over} />
@@ -195,6 +198,35 @@ function Thumb({ table, game }) {
   }, [live, seq]);
   return html`<span class="thumb">${live && Live && scene ? html`<${Live} scene=${scene} />` : game ? html`<${Cover}
     cover=${game.cover} />` : null}</span>`;
+}
+
+/**
+ * The challenge of the day; its place is kept until the server says what it is.
+ *
+ * @param {{today: Challenge | undefined, mine: Listed[]}} props
+ */
+function Today({ today, mine }) {
+  const [busy, wrong, attempt] = useAttempt();
+  const game = boot.games.find((one) => one.name === today?.setup.game);
+  if (!today || !game) return html`<section class="card pad day"><h2>${t("today")}</h2></section>`;
+  const { day, bot, setup } = today;
+  const before = days()[day];
+  const table = mine.find(({ id }) => id === before?.table);
+  const won = before?.won || table?.summary?.ranks[0] === 1;
+  if (before && won && !before.won) keepDay(day, { ...before, won });
+  const start = () => open(setup, (id) => keepDay(day, { table: id, won: Boolean(won) }));
+  const row = streak(days(), day);
+  return html`<section class="card pad day">
+    <h2>${t("today")}</h2>
+    <div class="day-picture"><${Cover} cover=${game.cover} /><${Face} seat=${1} face=${bot.face} /></div>
+    <p><b>${say(game.title)} · ${say(today.title)}</b><small>${t(won ? "today_won" : "today_beat", { name: bot.name })}
+      ${row ? html`<br />${t("today_streak", { n: row })}` : null}</small></p>
+    ${table?.status === "running"
+      ? html`<a class="btn quiet" href=${`#table/${table.id}`}><${Icon} name="play" />${t("today_on")}</a>`
+      : html`<button class="btn quiet" disabled=${busy} onClick=${() => attempt(start)}><${Icon} name="star" />${t(
+        before ? "today_again" : "today_try")}</button>`}
+    ${wrong ? html`<p class="refusal" role="alert">${wrong}</p>` : null}
+  </section>`;
 }
 
 /** Play with somebody who is elsewhere: choose a game, get a link. */

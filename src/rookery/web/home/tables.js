@@ -129,3 +129,28 @@ export function keepBest(result) {
  * @param {Record<string, unknown>} options
  */
 const course = (game, options) => JSON.stringify([game, Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))]);
+
+/**
+ * What became of the challenges of the day here: each day's table, and whether it was won.
+ *
+ * @typedef {Record<string, {table: string, won: boolean}>} Days
+ * @returns {Days}
+ */
+export const days = () => JSON.parse(local.get("days") ?? "{}");
+
+/** @param {string} day @param {{table: string, won: boolean}} what */
+export const keepDay = (day, what) => local.set("days", JSON.stringify({ ...days(), [day]: what }));
+
+/**
+ * Count the days in a row that were won, up to today; while today is open, up to yesterday.
+ *
+ * @param {Days} kept
+ * @param {string} today as in 2026-11-18
+ */
+export function streak(kept, today) {
+  const before = (/** @type {number} */ n) => new Date(Date.parse(today) - n * 86_400_000).toISOString().slice(0, 10);
+  const first = kept[today]?.won ? 0 : 1;
+  let length = 0;
+  while (kept[before(first + length)]?.won) length += 1;
+  return length;
+}

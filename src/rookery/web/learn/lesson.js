@@ -121,7 +121,7 @@ function Course({ game, script, title }) {
       <${BoardView} scene=${scene} board=${board} label=${say(game.title)} ...${props} />
     </section>
     <div class="lesson-trays">${beside.map((tray) => html`<div key=${tray.key} class=${`tray ${tray.purpose}`} role="group"
-      aria-label=${say(tray.title)}><p class="tray-title">${say(tray.title)}</p><${TrayView} scene=${tray.scene} name=${tray.key} label=${say(tray.title)}
+      aria-label=${say(tray.title)}><p class="tray-title">${say(tray.title)}</p><${TrayView} flat scene=${tray.scene} name=${tray.key} label=${say(tray.title)}
       ...${props} /></div>`)}</div>
     <div class="lesson-tools">
       ${goal && !tried ? html`<button type="button" class="btn quiet" onClick=${reach}><${Icon} name="play" />${t("show_me")}</button>` : null}

@@ -8,6 +8,7 @@
 import { Drawing, Penguin, Tool } from "../ui/parts.js";
 import { say, t } from "../ui/i18n.js";
 import { groupByTurn, moveRows } from "./selectors.js";
+import { Clause } from "./status.js";
 import { captions, eventText } from "./story.js";
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 
@@ -15,17 +16,18 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../
 const REST = 900;
 
 /**
- * @param {{events: Event[], steps?: Map<number, Step>, at: number | null, onGo: (seq: number) => void}} props
+ * @param {{events: Event[], steps?: Map<number, Step>, at: number | null, onGo: (seq: number) => void, game: string,
+ *   nameOf: (seat: number) => string, onRule: (rule: string) => void}} props
  */
-export function Moves({ events, steps, at, onGo }) {
+export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const turns = useMemo(() => groupByTurn(moveRows(events)), [events]);
   useLayoutEffect(() => {
     const box = ref.current;
     if (!box) return;
     const seeRow = () => {
-      const row = box.querySelector("[aria-current]") ?? box.lastElementChild;
-      if (row instanceof HTMLElement) box.scrollTop = row.offsetTop - box.clientHeight / 2;
+      const row = box.querySelector("[aria-current]")?.closest("li");
+      box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : box.scrollHeight;
     };
     seeRow();
     const watch = new ResizeObserver(seeRow);
@@ -36,21 +38,34 @@ export function Moves({ events, steps, at, onGo }) {
   return html`<ol class="moves" ref=${ref} tabindex="0" aria-label=${t("moves")}>
     ${turns.map(({ seat, rows }) => {
       const sentences = rows.map(({ seq }) => captions([steps?.get(seq)].filter((step) => step !== undefined)));
-      const first = sentences.findIndex((said) => said.length);
-      return rows.map((row, place) => {
-        // What shows in a sentence of the same turn needs none of its own.
-        const silent = first >= 0 && !sentences[place].length && !row.what.match(/undo|takeback/);
-        return html`<li key=${row.seq} class=${silent ? "silent" : place > Math.max(0, first) ? "same-turn" : ""}>
-          <button type="button" class=${`move ${row.gone ? "struck" : ""}`}
-            aria-current=${at !== null && row.seq === at ? "step" : undefined} onClick=${() => onGo(row.seq)}>
-            <span class="face">${place > Math.max(0, first) && row.seat === seat ? null : html`<${Face} seat=${row.seat} />`}</span>
-            <span>${sentences[place].length ? sentences[place].map(({ text }, n) => html`<span key=${n}
-              class="sentence">${say(text)}</span>`) : eventText(row)}</span>
-          </button>
-        </li>`;
-      });
+      const told = sentences.some((said) => said.length);
+      // What shows in a sentence of the same turn needs none of its own.
+      const silent = rows.map(({ what }, place) => told && !sentences[place].length && !what.match(/undo|takeback/));
+      const first = silent.indexOf(false);
+      const named = seat >= 0 && silent.filter((hidden) => !hidden).length > 1;
+      return rows.map((row, place) => html`<li key=${row.seq} class=${silent[place] ? "silent" : named ? `of-turn seat-${seat + 1}` : ""}>
+        ${named && place === first ? html`<p class="turn-name"><${Face} seat=${seat} />${nameOf(seat)}</p>` : null}
+        <${Row} ...${{ row, at, onGo, named, ...rules }} said=${sentences[place]} />
+      </li>`);
     })}
   </ol>`;
+}
+
+/**
+ * One event: a button as large as the row lies over its sentences, and the clauses that they quote lie over that.
+ *
+ * @param {{row: import("./selectors.js").Row, said: import("./story.js").Caption[], at: number | null, named: boolean, game: string,
+ *   onGo: (seq: number) => void, onRule: (rule: string) => void}} props
+ */
+function Row({ row, said, at, named, game, onGo, onRule }) {
+  const texts = said.length ? said.map(({ text }) => say(text)) : [eventText(row)];
+  return html`<div class=${`row ${row.gone ? "struck" : ""}`}>
+    ${named && row.seat >= 0 ? null : html`<span class="face"><${Face} seat=${row.seat} /></span>`}
+    <div class="sentences">${texts.map((text, n) => html`<p key=${n} class="sentence"><span aria-hidden="true">${text}</span>${" "}
+      ${said[n]?.rule && said[n].rule !== said[n + 1]?.rule ? html`<${Clause} game=${game} rule=${said[n].rule} onRule=${onRule} />` : null}</p>`)}</div>
+    <button type="button" class="move" aria-label=${texts.join(" ")} aria-current=${at !== null && row.seq === at ? "step" : undefined}
+      onClick=${() => onGo(row.seq)}></button>
+  </div>`;
 }
 
 /** @param {{seat: number}} props */

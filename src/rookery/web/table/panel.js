@@ -9,6 +9,7 @@ import { say, t } from "../ui/i18n.js";
 import { html, useEffect, useMemo, useState } from "../vendor/htm-preact.js";
 import { Chat } from "./chat.js";
 import { Moves, Replay } from "./moves.js";
+import { playerName } from "./players.js";
 
 /**
  * @param {{link: TableConnection, alone: boolean, legal: string[], hinted: boolean, panel: string,
@@ -45,9 +46,9 @@ export function Tools({ link, alone, legal, hinted, panel, onHint, act, ask, ope
 
 /**
  * @param {{link: TableConnection, panel: string, open: (panel: string) => void, at: number | null,
- *   go: (seq: number | null) => void, replay: import("./replay.js").Review, playing: boolean}} props
+ *   go: (seq: number | null) => void, replay: import("./replay.js").Review, playing: boolean, onRule: (rule: string) => void}} props
  */
-export function Panel({ link, panel, open, at, go, replay, playing }) {
+export function Panel({ link, panel, open, at, go, replay, playing, onRule }) {
   const [tab, setTab] = useState("moves");
   const over = Boolean(link.frame?.outcome);
   useEffect(() => {
@@ -55,7 +56,12 @@ export function Panel({ link, panel, open, at, go, replay, playing }) {
   }, [panel]);
   // The same list stays as it is while a turn plays.
   const { events, steps } = link;
-  const moves = useMemo(() => html`<${Moves} events=${events} steps=${steps} at=${at} onGo=${go} />`, [events, steps, at, say.language]);
+  const nameOf = (/** @type {number} */ seat) =>
+    seat === link.seat ? t("your_turn_short") : playerName(link.frame?.seats[seat] ?? { name: "", bot: "" }, seat);
+  const moves = useMemo(
+    () => html`<${Moves} ...${{ events, steps, at, nameOf, onRule }} game=${link.table?.game} onGo=${go} />`,
+    [events, steps, at, link.seat, say.language],
+  );
   return html`<aside class=${`panel ${panel ? "open" : ""}`} aria-label=${t("beside")}>
     <div class="tabs" role="tablist">
       ${["moves", "chat"].map(

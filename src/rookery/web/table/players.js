@@ -23,9 +23,11 @@ export function playerName(player, seat) {
  * Call the seats by their players' names in every sentence, for as long as the table is shown.
  *
  * @param {{name: string, bot: string}[]} players
+ * @param {number[]} mine
  */
-export function useSeatNames(players) {
-  setSeats(players.map((player, seat) => (player.name || player.bot ? playerName(player, seat) : "")));
+export function useSeatNames(players, mine) {
+  const names = players.map((player, seat) => (player.name || player.bot ? playerName(player, seat) : ""));
+  setSeats(names, mine.length === 1 ? mine[0] : null);
   useEffect(() => () => setSeats([]), []);
 }
 

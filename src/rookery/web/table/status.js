@@ -63,8 +63,12 @@ export function StatusLine(props) {
   </div>`;
 }
 
-/** @param {{game: string, rule: string, onRule: (rule: string) => void}} props */
-const Clause = ({ game, rule, onRule }) =>
+/**
+ * The number of a clause, which opens the rules there.
+ *
+ * @param {{game: string, rule: string, onRule: (rule: string) => void}} props
+ */
+export const Clause = ({ game, rule, onRule }) =>
   rule
     ? html`<a class="clause" href=${`#rules/${game}/${rule}`}
         onClick=${(/** @type {Event} */ event) => (event.preventDefault(), onRule(rule))}>${rule}</a>`

@@ -85,7 +85,7 @@ function noteOf({ table }) {
 
 /** @param {{link: TableConnection, game: GameInfo, at: number | null}} props */
 function Playing({ link, game, at }) {
-  useSeatNames(link.frame?.seats ?? link.table?.seats ?? []);
+  useSeatNames(link.frame?.seats ?? link.table?.seats ?? [], link.mine);
   const board = useRef(/** @type {import("../board/board.js").Board | null} */ (null));
   const position = `${link.seat} ${link.frame?.seq}`;
   const [chosen, setChosen] = usePositionState(position, NOTHING);
@@ -253,23 +253,24 @@ function Playing({ link, game, at }) {
   const quote = (/** @type {string} */ rule) => (setQuoted(rule), setDialog("rules"));
   const close = () => setDialog("");
   const besides = useSteadyHeight(position, legal.length > 0);
-  const beside = traysHere(trays, link.seat).filter((tray) => !isHand(tray));
-  // Where one chooses from a tray, a small window keeps room for it from the first choice on.
+  const here = traysHere(trays, link.seat);
+  const beside = here.filter((tray) => !isHand(tray));
+  // Where one chooses from a tray or plays cards, a small window keeps room for it from the first choice on.
   const choosing = useRef(false);
-  choosing.current ||= beside.some(({ purpose }) => purpose === "choices");
+  choosing.current ||= here.some(({ purpose }) => purpose === "choices" || purpose === "cards");
 
   const seated = html`<div class="players-area"><${Players} link=${link} scores=${scores && scoresBefore(scores, playback.ahead)}
       turn=${past ? past.to_move : (frame?.to_move ?? null)} unit=${frame && frame.seats.length > 1 ? game.names.score : ""}
       trays=${(/** @type {number} */ seat) => drawTrays(traysOf(trays, seat, link.seat))} /></div>`;
 
-  const below = html`<div class="mine-area">${drawTrays(traysHere(trays, link.seat).filter(isHand))}</div>
+  const below = html`<div class="mine-area">${drawTrays(here.filter(isHand))}</div>
     <${StatusLine} ...${{ link, legal, chosen, refusal, pending, at, veil, picture }} game=${game.name}
       caption=${playback.caption} look=${look.label} hinted=${Boolean(hints)} onSure=${sure ? () => submit(sure) : null}
       onPass=${legal.includes("pass") && !chosen.length ? () => submit("pass") : null} onBack=${() => go(null)}
       onReplay=${frame?.last_turn && at === null && !veil ? replay.replayTurn : null} onRule=${quote} />
     <div class="side-area">
       <div class="trays-area" ref=${besides}>${drawTrays(beside)}</div>
-      <${Panel} ...${{ link, panel, at, go, replay }} open=${setPanel} playing=${playback.playing} />
+      <${Panel} ...${{ link, panel, at, go, replay }} onRule=${quote} open=${setPanel} playing=${playback.playing} />
     </div>
     <div class="tools-area">
       <${TakebackPrompt} link=${link} act=${act} />

@@ -3,7 +3,7 @@
  */
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact.js";
-import { t } from "./i18n.js";
+import { learnRest, t } from "./i18n.js";
 
 /** The bots that people choose from. */
 export const LEVELS = ["1", "2", "3", "4", "5", "6"];
@@ -47,6 +47,7 @@ const ICONS = {
   send: "M4 12L20 5l-4 15-4.5-6z",
   share: "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  star: "M12 3l2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2L6.4 20l1.3-6.2L3 9.5l6.3-.7z",
   sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4",
   undo: "M8 5L4 9l4 4M4.5 9H14a5.5 5.5 0 0 1 0 11H9",
 };
@@ -169,7 +170,7 @@ export async function copy(text) {
  */
 export function SettingsButton({ name = "", onName }) {
   const [open, setOpen] = useState(false);
-  const Settings = useLater(open, () => import("./settings.js").then((module) => module.Settings));
+  const Settings = useLater(open, () => Promise.all([import("./settings.js"), learnRest()]).then(([module]) => module.Settings));
   return html`<button class="tool" type="button" onClick=${() => setOpen(true)} aria-label=${[name, t("settings")].filter(Boolean).join(", ")}
       title=${t("settings")}>
       ${name ? html`<span>${name}</span>` : null}<${Icon} name="gear" /></button>

@@ -12,8 +12,14 @@ let catalogue = {};
 let names = {};
 /** What the seats of the table are called that is shown; nothing for those without a name. @type {string[]} */
 let seats = [];
-/** How the server calls a seat that it knows by its number alone. */
-const SEATS = { en: /\b(of )?seat (\d)\b/gi, fr: /\b(de )?(?:la )?place (\d)\b/gi };
+/** The number of the seat of the one who reads, where that is one. */
+let own = "";
+/** How the server calls a seat that it knows by its number alone, and what is that seat's. */
+const SEATS = {
+  en: /\b(?:(an?|the) (\w+) )?(of )?seat (\d)\b/gi,
+  fr: /\b(?:(une?|le|la) ([\wà-ÿ]+) )?(de )?(?:la )?place (\d)\b/gi,
+};
+const YOUR = { en: "your", fr: "votre" };
 /** @type {Set<() => void>} */
 const readers = new Set();
 
@@ -26,9 +32,11 @@ const readers = new Set();
 export function say(text) {
   if (text == null) return "";
   const language = /** @type {"en" | "fr"} */ (say.language);
-  const said = (typeof text === "string" ? text : (text[language] ?? text.en)).replace(SEATS[language], (whole, of = "", number) => {
+  const said = (typeof text === "string" ? text : (text[language] ?? text.en)).replace(SEATS[language], (whole, article = "", noun = "", of = "", number) => {
+    if (noun && of && number === own) return `${YOUR[language]} ${noun}`;
     const name = seats[number - 1];
-    return name ? (/^d/i.test(of) && /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? "d'" : of) + name : whole;
+    const thing = noun && `${article} ${noun} `;
+    return name ? thing + (/^d/i.test(of) && /^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? "d'" : of) + name : whole;
   });
   // French marks stand apart from their words, on the same line.
   return say.language === "fr" ? said.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0") : said;
@@ -81,9 +89,15 @@ export function setNames(found) {
   names = found;
 }
 
-/** Call the seats by their players' names from now on. @param {string[]} found */
-export function setSeats(found) {
+/**
+ * Call the seats by their players' names from now on, and what belongs to the reader's own seat theirs.
+ *
+ * @param {string[]} found
+ * @param {number | null} [mine]
+ */
+export function setSeats(found, mine = null) {
   seats = found;
+  own = mine === null ? "" : String(mine + 1);
 }
 
 /**
@@ -95,6 +109,17 @@ export function learn(sentences) {
   catalogue = sentences;
   const wish = local.get("language") || navigator.language;
   speak(wish.startsWith("fr") ? "fr" : "en", false);
+}
+
+/** The sentences that the start does not need. @type {Promise<unknown> | null} */
+let rest = null;
+
+/** Bring them, once. */
+export function learnRest() {
+  rest ??= fetch(new URL("../messages.json", import.meta.url))
+    .then((answer) => answer.json())
+    .then((sentences) => Object.assign(catalogue, sentences));
+  return rest;
 }
 
 /**

@@ -3,7 +3,8 @@
  */
 
 import { Board, NO_MARKS } from "../board/board.js";
-import { html, useLayoutEffect, useRef } from "../vendor/htm-preact.js";
+import { inRows } from "../board/geometry.js";
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/htm-preact.js";
 import { say, t } from "./i18n.js";
 
 export * from "./bits.js";
@@ -58,13 +59,31 @@ export function BoardView({ scene, timeline = null, marks, heat, preview = null,
 }
 
 /**
- * A tray beside the board: as wide as its scene asks for, and clicked like the board.
+ * A tray beside the board: as wide as its scene asks for, and clicked like the board; flat where it lies below one.
  *
- * @param {BoardProps & {scene: import("../types.d.ts").SceneFrame}} props
+ * @param {BoardProps & {scene: import("../types.d.ts").SceneFrame, flat?: boolean}} props
  */
-export function TrayView({ scene, ...more }) {
+export function TrayView({ scene: given, flat = false, ...more }) {
+  const low = useMedia("(max-width: 52rem), (max-height: 30rem)");
+  const scene = useMemo(() => (flat || low ? inRows(given) : given), [given, flat || low]);
   const shape = scene.width > 5 * scene.height ? "widest" : scene.width > 2.5 * scene.height ? "wide" : "square";
   return html`<div class="tray-scene" data-shape=${shape}><${BoardView} scene=${scene} ...${more} /></div>`;
+}
+
+/**
+ * Tell whether the window is of a kind, now and when that changes.
+ *
+ * @param {string} query
+ */
+function useMedia(query) {
+  const [holds, tell] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query);
+    const changed = () => tell(media.matches);
+    media.addEventListener("change", changed);
+    return () => media.removeEventListener("change", changed);
+  }, []);
+  return holds;
 }
 
 /**
