@@ -177,6 +177,9 @@ def test_what_comes_twice_counts_once_and_a_gap_starts_the_conversation_again(se
         again = server.line()
         assert again.hear()["after"] == FIRST + 1
         assert seqs(session.frame(FIRST)) == [FIRST + 1]
+        again.said.put(server.frame(FIRST + 3))
+        again.settle()
+        assert session.frame()["seq"] == FIRST + 1, "a frame whose events are not here is not shown"
         again.said.put(server.frame(FIRST + 1))
         assert seqs(session.wait(FIRST + 1)) == [FIRST + 2, FIRST + 3]
 
@@ -303,8 +306,10 @@ def test_chat_is_kept_once_and_the_table_as_it_was_told_last(server: Server) -> 
         assert session.connected
         for _ in range(4):
             assert changes.acquire(timeout=PATIENCE), "connected, and three times somebody was heard"
+        lost: Queue[bool] = Queue()
+        session.on_change = lambda: lost.put(session.connected)
         line.said.put(OSError())
-        assert changes.acquire(timeout=PATIENCE), "the connection is lost"
+        assert [lost.get(timeout=PATIENCE) for _ in range(2)] == [False, True], "lost, and back"
 
 
 def test_what_cannot_be_mended_ends_the_session(server: Server) -> None:

@@ -480,6 +480,10 @@ def test_ice_anchor(table: ThinIce) -> None:
     assert (state.turn.unit, pawn(state, 3)) == (1, "p12")
     gone = after(table, state, "die_freeze")
     assert (gone.pawns.eliminated_at, gone.turn.unit) == ((0, 0, 1), 0)
+    # Played in somebody else's turn by whoever is next, it holds until the end of the turn that follows.
+    two = rules(2, mode="intermediate")
+    state = position(two, "ppp.p", "l12 p12", fallen=2, done=PAWN_DONE | TILE_DONE, hands=[[], ["anchor"]])
+    assert after(two, state, "roll", "die_freeze", "card_anchor").pawns.eliminated_at == (0, 1)
     early = position(table, "ppp i", "l12 m12 n12", hands=[["anchor"], [], []])
     assert refused(table, early, "card_anchor") == "T55"
 
