@@ -1,7 +1,7 @@
 """Searches in a tree whose values are written down: what they look at, in which order, and what they make of it.
 
-A position is the actions that led to it; two seats move in turn, and `values` says what each position looks worth to the
-first seat. All is worked out by hand, for a tree in which the first seat begins and for its mirror image.
+A position is the actions that led to it; two seats move in turn, and `values` says what each position looks worth to
+the first seat. All is worked out by hand, for a tree in which the first seat begins and for its mirror image.
 """
 
 import dataclasses
@@ -115,7 +115,7 @@ def test_best_first_looks_at_what_looks_best_and_expects_as_little_of_the_rest(f
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_best_first_goes_deeper_where_a_line_still_looks_best(first: int) -> None:
-    """0.2 and a spur beat 0.5 - 0.4 and a larger one; then the reply's own best reply, 0.3, is what all of it is worth."""
+    """0.2 and a spur beat 0.5 - 0.4 and a larger one; then the best answer to the reply, 0.3, is what it is worth."""
     spur = 0.1 * sqrt(log(3))
     assert 0.2 + spur / sqrt(2) > 0.5 - 0.4 + spur
     rules = Paths(FIVE, 5, 9, first)
@@ -203,7 +203,7 @@ def chosen(player: Mcts, root: Node, seat: int) -> int:
 
 
 def test_a_simulation_goes_where_mean_and_doubt_are_highest_for_who_moves() -> None:
-    """0.2 and 0.2 * sqrt(ln 20 / 2) against 0.5 and 0.2 * sqrt(ln 20 / 8): 0.445 against 0.622; for the other the reverse."""
+    """0.2 and 0.2 * sqrt(ln 20 / 2) are less than 0.5 and 0.2 * sqrt(ln 20 / 8); to the other they are more."""
     rules = Paths({}, 2, 9, 0)
     player, root = grown(rules, 20, 0.4, (2, 0.2, 19), (8, 0.5, 19))
     assert player.explore == EXPLORE == 0.2
@@ -289,6 +289,15 @@ def test_only_the_position_itself_is_found_again() -> None:
     assert player._root(()) is root
     new = player._root((1, 1))
     assert (new.visits, new.state, new.children) == (0, (1, 1), {})
+
+
+def test_a_simulation_makes_one_node_and_counts_it() -> None:
+    player, root = grown(Paths({(0,): 0.5, (0, 0): 0.1}, 1, 9, 0), 0, 0.0)
+    assert [player._simulate(root, (), Random(1)) for _ in range(2)] == [1, 2]
+    child = root.children[0]
+    assert (child.available, child.visits, child.totals) == (2, 2, [0.6, -0.6])
+    assert (child.children[0].available, child.children[0].visits) == (1, 1)
+    assert (root.visits, root.totals) == (2, [0.6, -0.6])
 
 
 def test_a_search_without_a_choice_looks_once() -> None:
