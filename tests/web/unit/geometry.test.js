@@ -24,6 +24,7 @@ test("what lies straight ahead wins over what is nearer but aside", () => {
 
 test("nothing behind, and nothing more than sixty degrees aside, is ahead", () => {
   assert.equal(led("ArrowRight", at("behind", 60, 100), at("across", 100, 140)), null);
+  assert.equal(led("ArrowRight", at("upon", 100, 100)), null);
   assert.equal(led("ArrowRight", at("within", 110, 117)), "within");
   assert.equal(led("ArrowRight", at("beyond", 110, 118)), null);
   assert.equal(led("ArrowDown", at("within", 83, 110)), "within");

@@ -50,7 +50,7 @@ test("marks are never upon one another", () => {
 test("a move is judged from exactly where the server begins to say why", () => {
   assert.equal(judge(review(0.5, 0.25, 0), "move3")?.verdict, "missed");
   assert.equal(judge(review(0.5, 0.3), "move2")?.verdict, "doubtful");
-  assert.equal(judge(review(0.75, 0.25), "move2")?.verdict, "missed");
+  assert.equal(judge(review(0.9, 0.5), "move2")?.verdict, "missed");
   assert.deepEqual(judge(review(0.4, 0), "move1"), { verdict: "good", lost: 0, better: "move1", why: null, keys: [] });
   assert.equal(judge(review(0.5, 0.05), "unknown"), null);
 });
