@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from rookery.bots.alphabeta import AlphaBeta
+from rookery.bots.alphabeta import AlphaBeta, _settled
 from rookery.bots.best_first import BestFirst
 from rookery.bots.mcts import EXPLORE, Mcts, Node
 from rookery.core import AnyGame, AnySpec, Heuristics, Outcome, Rules, rank
 from rookery.core.effects import Effect
-from rookery.core.search_api import Analysis, Limit
+from rookery.core.search_api import Analysis, Candidate, Limit
 
 from .conftest import NOTHING, Number, Table, made
 
@@ -334,3 +334,13 @@ def test_alpha_beta_shares_by_nodes_and_keeps_what_was_cut_off_behind(first: int
     assert analysis.depth == 2
     assert not any(each.proven for each in analysis.candidates)
     assert [action.number for action in analysis.best.line] == [1, 1]
+
+
+def test_it_is_settled_by_a_certain_win_or_when_all_is_certain() -> None:
+    def found(*values: tuple[float, bool]) -> list[Candidate]:
+        return [Candidate(Number(0), value, 0.0, (value, -value), (), proven) for value, proven in values]
+
+    assert _settled(found((1.0, True), (0.3, False)))
+    assert not _settled(found((0.0, True), (-0.1, False))), "the other may turn out to be better"
+    assert not _settled(found((1.0, False), (0.3, True)))
+    assert _settled(found((0.0, True), (-1.0, True)))

@@ -412,6 +412,10 @@ def test_change_in_the_weather(table: ThinIce) -> None:
     state = after(table, state, "die_tile")
     assert table.to_move(state) == 0  # the roller carries it out
     assert "l13-l14" in legal(table, state)
+    few = rules(3, mode="intermediate", die=["bear", "bear", "bear", "crack", "crack", "tile"])
+    state = position(few, "ppp i", "l12 m12 n12", hands=[[], ["loaded_die"], []])
+    state = after(few, state, "roll", "die_crack", "card_loaded_die")
+    assert legal(few, state) == {"die_bear", "die_tile"}  # a face that the die has, and another
     early = position(table, "ppp i", "l12 m12 n12", hands=[["loaded_die"], [], []])
     assert refused(table, early, "card_loaded_die") == "T55"
 

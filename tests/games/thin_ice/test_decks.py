@@ -161,6 +161,23 @@ def test_anchor_tile_and_draw_card() -> None:
     assert len(state.cards.hands[0]) == 2
 
 
+def test_a_permit_that_one_has_is_not_given_again() -> None:
+    """TA47: a card is played only if something comes of it, which is more than what an earlier one has opened."""
+    source = deck(
+        one("own_turn", {"op": "allow_faces", "faces": ["orca"]}), one("own_turn", {"op": "allow_occupied"})
+    )
+    for seats, unit in ((2, 0), (2, 1), (3, 2)):
+        table = rules(seats, mode="intermediate", deck=source)
+        pawns = ["m13", "m13", "m13"][:seats]
+        pawns[unit], pawns[unit - 1] = "l12", "n12"
+        hands = [["c0", "c0", "c1"] if seat == unit else [] for seat in range(seats)]
+        state = position(table, "pop .p.", " ".join(pawns), unit=unit, done=TILE_DONE | DIE_DONE, hands=hands)
+        assert "card_c0" in legal(table, state)
+        state = after(table, state, "card_c0")
+        assert f"pawn{unit + 1}-m12" in legal(table, state)
+        assert refused(table, state, "card_c0") == "TA47"
+
+
 def test_sleep_bear_and_skip_turn() -> None:
     source = deck(one("anytime", {"op": "sleep_bear"}), one("anytime", {"op": "skip_turn", "target": "other"}))
     table = rules(3, mode="intermediate", deck=source)
@@ -170,6 +187,8 @@ def test_sleep_bear_and_skip_turn() -> None:
     state = after(table, state, "card_c1")
     assert legal(table, state) == {"m12", "n12"}
     assert after(table, state, "m12").pawns.fallen == 2
+    lying = position(table, "ppph", "l12 m12 n12", fallen=2, hands=[["c1"], [], []])
+    assert legal(table, after(table, lying, "card_c1")) == {"n12"}  # who lies misses a turn already
     asleep = position(table, "ppph", "l12 m12 n12", bear="o12", awake=False, hands=[["c0"], [], []])
     assert refused(table, asleep, "card_c0") == "TA47"
 
