@@ -163,9 +163,7 @@ def test_anchor_tile_and_draw_card() -> None:
 
 def test_a_permit_that_one_has_is_not_given_again() -> None:
     """TA47: a card is played only if something comes of it, which is more than what an earlier one has opened."""
-    source = deck(
-        one("own_turn", {"op": "allow_faces", "faces": ["orca"]}), one("own_turn", {"op": "allow_occupied"})
-    )
+    source = deck(one("own_turn", {"op": "allow_faces", "faces": ["orca"]}), one("own_turn", {"op": "allow_occupied"}))
     for seats, unit in ((2, 0), (2, 1), (3, 2)):
         table = rules(seats, mode="intermediate", deck=source)
         pawns = ["m13", "m13", "m13"][:seats]
