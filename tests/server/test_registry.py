@@ -198,7 +198,7 @@ def test_a_host_gives_a_seat_to_a_bot_that_there_is(tmp_path: Path) -> None:
         given = here.record_for(live.table, SeatChange(seat=1, kind="bot", bot="2"))
         assert (given.kind, given.bot, given.taken) == ("bot", "2", True)
         for change in (SeatChange(seat=2, kind="open"), SeatChange(seat=1, kind="bot", bot="nobody")):
-            with pytest.raises(Exception, match="no such seat|no bot"):
+            with pytest.raises(Exception, match=r"no such seat|no bot"):
                 here.record_for(live.table, change)
 
     at_two_processes(tmp_path, story)
