@@ -14,7 +14,8 @@ from rookery.core.options import InvalidValue
 from rookery.games.thin_ice.cards.card_ops import OPERATIONS, TRIGGERS
 from rookery.games.thin_ice.cards.deck import check_deck, default_deck, parse_deck, read_deck
 from rookery.games.thin_ice.stack import REACTION
-from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, Anchor
+from rookery.games.thin_ice.tiles import TABLE
 
 
 def deck(*cards: dict[str, Any], copies: int = 8) -> dict[str, Any]:
@@ -150,6 +151,26 @@ def test_swap_tiles() -> None:
     assert legal(table, state) == {"m12", "n12"}
     state = after(table, state, "m12", "n12")
     assert (shows(state, "m12"), shows(state, "n12")) == ("o", "c")
+
+
+def test_a_moved_tile_that_is_exchanged_drifts_where_it_is_now() -> None:
+    source = deck(one("own_turn", {"op": "swap_tiles"}))
+    table = rules(2, mode="intermediate", deck=source, drift_scope="moved")
+    state = position(table, "pp.c.o", "l12 m12", done=PAWN_DONE | TILE_DONE, hands=[["c0"], []])
+    state = changed(state, floe=changed(state.floe, moved=(TABLE.cell_named["o12"],)))
+    state = after(table, state, "card_c0", "o12", "q12", "roll", "die_bear")
+    assert (state.turn.unit, shows(state, "o12"), shows(state, "q12")) == (1, "o", ".")
+
+
+def test_a_moved_tile_that_is_anchored_drifts_when_it_is_loose() -> None:
+    table = rules(2, mode="intermediate", drift_scope="moved")
+    cell = TABLE.cell_named["o12"]
+    state = position(table, "pp.c", "l12 m12", fallen=2, done=PAWN_DONE | TILE_DONE)
+    for anchor, drifts in ((Anchor(cell, 1, 0), True), (Anchor(cell, 0, 0), False)):
+        held = changed(state, floe=changed(state.floe, moved=(cell,), anchored=(anchor,)))
+        held = after(table, held, "roll", "die_bear")  # and the second player's turn is missed
+        assert (held.turn.unit, shows(held, "o12")) == (0, "." if drifts else "c")
+        assert held.floe.moved == (() if drifts else (cell,))
 
 
 def test_anchor_tile_and_draw_card() -> None:

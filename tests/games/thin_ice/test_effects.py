@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from conformance.tables import Table, played, read_at
-from games.thin_ice.positions import GAME, rules
+from games.thin_ice.positions import GAME, after, position, rules
 from rookery.core import CHANCE
+from rookery.core.effects import Effect
+from rookery.core.game import Game
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
 from rookery.games.thin_ice.tiles import FACE_NAMES, TABLE
 
 SETTINGS = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
@@ -48,3 +51,28 @@ def test_a_back_is_told_as_it_was_drawn(setting: dict[str, Any]) -> None:
         revealed = [effect.to for effect in step.effects if effect.kind == "reveal"]
         if step.seat == CHANCE and revealed:
             assert revealed == [BACKS[table.game.format_action(table.rules, step.action)]]
+
+
+@pytest.mark.parametrize(
+    ("floe", "pawns", "bear", "texts", "told"),
+    [
+        ("c.ppp", "l12 n12 o12", "off", "pawn1-l11", ("pawn1", 0, "T17", "sea")),
+        ("ph.pp", "l12 o12 p12", "m12", "roll die_bear bear-l12", ("pawn1", 0, "T39", "bear")),
+        ("pK.pp", "off l12 o12", "off", "roll die_bear kraken-l12", ("pawn2", 1, "T81", "kraken")),
+        ("ppp.p", "l12 m12 p12", "off", "roll die_freeze", ("pawn3", 2, "T26", "drift")),
+    ],
+    ids=["sea", "bear", "kraken", "drift"],
+)
+def test_why_a_pawn_is_out_is_told_with_its_clause(
+    floe: str, pawns: str, bear: str, texts: str, told: tuple[str, int, str, str]
+) -> None:
+    table = rules(3, extensions=["kraken"])
+    done = TILE_DONE | (DIE_DONE if told[3] == "sea" else PAWN_DONE)
+    state = position(table, floe, pawns, bear=bear, done=done)
+    *before, last = texts.split()
+    effects: list[Effect] = []
+    table.apply(after(table, state, *before), Game(GAME, table).parse(last), effects)
+    assert [(each.key, each.seat, each.rule, each.cause) for each in effects if each.kind == "out"] == [told]
+    assert [(each.seat, each.amount, each.rule, each.cause) for each in effects if each.kind == "score"] == [
+        (told[1], -1, *told[2:])
+    ]
