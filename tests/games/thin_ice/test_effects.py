@@ -11,8 +11,9 @@ from games.thin_ice.positions import GAME, after, position, rules
 from rookery.core import CHANCE
 from rookery.core.effects import Effect
 from rookery.core.game import Game
+from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
-from rookery.games.thin_ice.tiles import FACE_NAMES, TABLE
+from rookery.games.thin_ice.tiles import CRACK, FACE_NAMES, ORCA, TABLE
 
 SETTINGS = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
 BACKS = {
@@ -75,4 +76,39 @@ def test_why_a_pawn_is_out_is_told_with_its_clause(
     assert [(each.key, each.seat, each.rule, each.cause) for each in effects if each.kind == "out"] == [told]
     assert [(each.seat, each.amount, each.rule, each.cause) for each in effects if each.kind == "score"] == [
         (told[1], -1, *told[2:])
+    ]
+
+
+@pytest.mark.parametrize(("mode", "row", "piece"), [("advanced", "rack", "tile_"), ("intermediate", "cards", "card_")])
+def test_what_comes_to_a_hand_is_told_to_its_holder_and_its_size_to_all(mode: str, row: str, piece: str) -> None:
+    table = Table(GAME, rules(3, mode=mode))
+    holders = set()
+    for step in played(table, 0).steps:
+        for effect in step.effects:
+            if effect.key.startswith(piece):
+                assert effect.known_to == {effect.seat}
+                assert effect.to == f"{row}{(effect.seat or 0) + 1}"
+            elif effect.key.startswith(row):
+                seat = int(effect.key.removeprefix(row)) - 1
+                held = step.after.floe.racks[seat] if row == "rack" else step.after.cards.hands[seat]
+                assert (effect.seat, effect.known_to) == (seat, None)
+                holders.add((seat, effect.amount == len(held)))
+    assert {seat for seat, _ in holders} == {0, 1, 2}
+    assert (2, True) in holders
+
+
+def test_a_row_that_loses_one_of_two_alike_moves_up() -> None:
+    """Things of one name are told apart by their places."""
+    table = rules(3, mode="advanced")
+    state = position(table, "ppp", "l12 m12 n12")
+    draft = Draft(table.config, state, [])
+    draft.set_rack(1, (CRACK, CRACK, ORCA))
+    assert draft.effects is not None
+    draft.effects.clear()
+    draft.set_rack(1, (CRACK, ORCA))
+    everybody, holder = None, frozenset((1,))
+    assert [(each.kind, each.key, each.seat, each.amount, each.known_to) for each in draft.effects] == [
+        ("remove", "tile_crack_2", 1, 0, holder),
+        ("move", "tile_orca", 1, 0, holder),
+        ("change", "rack2", 1, 2, everybody),
     ]
