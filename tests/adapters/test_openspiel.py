@@ -167,6 +167,11 @@ def test_equal_logs_are_equal_tensors_and_only_they(table: Table) -> None:
     assert len(set(tensors.values())) == len(tensors)
 
 
+def actor(rules: Any, event: Any) -> int:
+    """Return the number of who acted: 0 is chance."""
+    return int(rules.to_move(event.state)) + 1
+
+
 def test_a_tensor_is_who_asks_what_they_know_and_the_last_events_backwards(plain: Table) -> None:
     game, rules = made(plain), plain.rules
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
@@ -182,8 +187,13 @@ def test_a_tensor_is_who_asks_what_they_know_and_the_last_events_backwards(plain
             events = []
             for event in reversed(state.line.past[-32:]):
                 told = game.game.format_for(event.state, event.action, seat) == game.game.format(event.action)
-                who = (rules.to_move(event.state) + 1) / rules.seats
-                events.append([who, float(told), event.action.number / len(rules.actions) if told else 0.0])
+                events.append(
+                    [
+                        actor(rules, event) / rules.seats,
+                        float(told),
+                        event.action.number / len(rules.actions) if told else 0.0,
+                    ]
+                )
             events += [[0.0] * 3] * (32 - len(events))
             assert np.allclose(observer.dict["events"], events)
 
@@ -198,7 +208,7 @@ def test_the_public_and_the_private_part_of_what_a_seat_was_told(plain: Table) -
     )
     state = walked(game, 5)[-1]
     told = [
-        [f"{rules.to_move(event.state) + 1}:{game.game.format_for(event.state, event.action, seat)}" for event in past]
+        [f"{actor(rules, event)}:{game.game.format_for(event.state, event.action, seat)}" for event in past]
         for past in [state.line.past]
         for seat in (*range(rules.seats), None)
     ]

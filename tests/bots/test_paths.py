@@ -77,7 +77,7 @@ def game_of(rules: Paths) -> AnyGame:
     return spec.game()
 
 
-def told(analysis: Analysis, seat: int) -> dict[int, tuple[float, float]]:
+def told(analysis: Analysis) -> dict[int, tuple[Any, float]]:
     """Return each action's value and share; hold the value against the results."""
     for candidate in analysis.candidates:
         assert len(candidate.results) == 2
@@ -105,7 +105,7 @@ def test_best_first_looks_at_what_looks_best_and_expects_as_little_of_the_rest(f
     analysis = best_first(rules, 6)
     assert rules.opened == [(), (1,)]
     assert (analysis.nodes, analysis.depth) == (10, 1)
-    assert told(analysis, first) == {
+    assert told(analysis) == {
         1: (0.2, 1.0), 4: (0.1, 0.0), 3: (-0.1, 0.0), 0: (-0.3, 0.0), 2: (-0.6, 0.0),
     }  # fmt: skip
     assert [each.action.number for each in analysis.candidates] == [1, 4, 3, 0, 2]
@@ -122,7 +122,7 @@ def test_best_first_goes_deeper_where_a_line_still_looks_best(first: int) -> Non
     analysis = best_first(rules, 11)
     assert rules.opened == [(), (1,), (1, 1)]
     assert (analysis.nodes, analysis.depth) == (15, 2)
-    assert told(analysis, first)[1] == (0.3, 1.0)
+    assert told(analysis)[1] == (0.3, 1.0)
     assert [action.number for action in analysis.best.line] == [1, 1]
     again = best_first(rules, 11)
     assert again == analysis, "nothing is left of the analysis before"

@@ -13,6 +13,7 @@ from rookery.games.pingouin.engine import multi
 from rookery.games.pingouin.engine.board import board_of
 from rookery.games.pingouin.engine.evaluation import Judge
 from rookery.games.pingouin.engine.multi import EXPLORE, FISH_VALUE, Node, Tree
+from rookery.games.pingouin.engine.search import ACTIONS
 from rookery.games.pingouin.engine.weights import WEIGHTS
 
 
@@ -144,7 +145,7 @@ def test_a_line_follows_what_was_tried_most() -> None:
     first.children = [node([0.0] * 3, visits=1 + place, move=move) for place, move in enumerate(moves)]
     line = tree.line(first)
     assert len(line) == 2
-    assert line[1] == multi.ACTIONS[moves[-1]]
+    assert line[1] == ACTIONS[moves[-1]]
 
 
 @pytest.mark.parametrize("seats", [3, 4])

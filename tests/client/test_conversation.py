@@ -21,7 +21,7 @@ from rookery.match import InvalidLog, Match
 from rookery.table import Explain, Move
 from rookery.table.frame import frame_for
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 10.0
 FIRST: Final = 60
 """Events of Pingouin's start: the ice is laid."""
 
@@ -77,9 +77,19 @@ class Server:
         self.addresses: list[str] = []
         self.log = self.match.lines()
         self.asked: list[tuple[str, Any]] = []
+        self.sessions: list[RemoteSession] = []
         self.client: Any = SimpleNamespace(
             server="http://house", table="t", seat=0, token="key", info=self.info, log=lambda: self.log, post=self.post
         )
+
+    def joined(self, **more: Any) -> RemoteSession:
+        """Let a session join; whoever waits in it for too long is told that it is closed."""
+        self.sessions.append(RemoteSession(self.client, **more))
+        return self.sessions[-1]
+
+    def give_up(self) -> None:
+        for session in self.sessions:
+            session.close()
 
     def info(self) -> dict[str, Any]:
         table = {"game": "pingouin", "options": {}, "seats": [{}, {}]}
@@ -111,12 +121,15 @@ class Server:
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Server:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     made = Server()
     sockets = SimpleNamespace(connect=made.connect, WebSocketException=Broken)
     monkeypatch.setattr(module, "load", lambda name: sockets)
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.001)
-    return made
+    patience = threading.Timer(PATIENCE, made.give_up)
+    patience.start()
+    yield made
+    patience.cancel()
 
 
 @pytest.fixture
@@ -135,7 +148,7 @@ def seqs(frame: Any) -> list[int]:
 
 
 def test_it_says_who_it_is_and_what_it_has(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         assert line.hear() == {"type": "hello", "after": -1, "scene": False, "token": "key", "seat": 0}
         line.said.put(server.frame())
@@ -144,13 +157,13 @@ def test_it_says_who_it_is_and_what_it_has(server: Server) -> None:
         assert server.line().hear()["after"] == FIRST
     assert set(server.addresses) == {"ws://house/api/tables/t/socket"}
     server.client.seat = None
-    with RemoteSession(server.client):
+    with server.joined():
         hello = server.line().hear()
         assert (hello["watch"], "seat" in hello) == (True, False)
 
 
 def test_every_frame_is_waited_for_in_turn_with_its_own_events(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.said.put(server.frame())
         start = session.wait(-1)
@@ -166,7 +179,7 @@ def test_every_frame_is_waited_for_in_turn_with_its_own_events(server: Server) -
 
 
 def test_what_comes_twice_counts_once_and_a_gap_starts_the_conversation_again(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.said.put(server.frame())
         first = server.play()
@@ -185,7 +198,7 @@ def test_what_comes_twice_counts_once_and_a_gap_starts_the_conversation_again(se
 
 
 def test_a_frame_before_any_header_is_asked_for_again(server: Server) -> None:
-    with RemoteSession(server.client):
+    with server.joined():
         server.line().said.put(server.frame(0))
         line = server.line()
         assert line.hear()["after"] == -1
@@ -195,7 +208,7 @@ def test_a_frame_before_any_header_is_asked_for_again(server: Server) -> None:
 
 
 def test_a_new_header_replaces_everything(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.said.put(server.frame())
         line.said.put(server.play())
@@ -209,7 +222,7 @@ def test_a_new_header_replaces_everything(server: Server) -> None:
 
 
 def test_a_command_is_sent_again_until_it_is_answered_and_answered_once(server: Server, later: Later) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.hear()
         line.said.put(server.frame())
@@ -242,7 +255,7 @@ def test_a_command_is_sent_again_until_it_is_answered_and_answered_once(server: 
 
 
 def test_the_head_of_an_answer_is_kept(server: Server, later: Later) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.hear()
         line.said.put(server.frame())
@@ -256,7 +269,7 @@ def test_the_head_of_an_answer_is_kept(server: Server, later: Later) -> None:
 def test_refusals_are_errors_with_what_was_tried(server: Server, later: Later) -> None:
     text = {"en": "no", "fr": "non"}
     refusal = {"code": "illegal", "why": "gap", "rule": "P14", "text": text, "keys": ["a1"], "reasons": [], "seq": 60}
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         line = server.line()
         line.hear()
         line.said.put(server.frame())
@@ -276,7 +289,7 @@ def test_refusals_are_errors_with_what_was_tried(server: Server, later: Later) -
 
 
 def test_silence_is_broken_by_a_ping_and_two_silences_by_a_new_call(server: Server) -> None:
-    with RemoteSession(server.client):
+    with server.joined():
         line = server.line()
         line.hear()
         for _ in range(2):  # a word in between: nothing is wrong
@@ -291,7 +304,7 @@ def test_silence_is_broken_by_a_ping_and_two_silences_by_a_new_call(server: Serv
 
 def test_chat_is_kept_once_and_the_table_as_it_was_told_last(server: Server) -> None:
     changes = threading.Semaphore(0)
-    with RemoteSession(server.client, on_change=changes.release) as session:
+    with server.joined(on_change=changes.release) as session:
         line = server.line()
         spoken = [{"n": number, "name": "Bo", "text": str(number)} for number in (1, 2, 3)]
         line.said.put({"type": "welcome", "table": {"id": "w"}, "chat": spoken[:2]})
@@ -313,13 +326,13 @@ def test_chat_is_kept_once_and_the_table_as_it_was_told_last(server: Server) -> 
 
 
 def test_what_cannot_be_mended_ends_the_session(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         server.line().said.put(Broken(1011))
         server.line().said.put(Broken(4400))
         with pytest.raises(RookeryError) as refused:
             session.frame()
         assert refused.value.code == "not_yours"
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         server.line().said.put({**server.frame(), "seq": "sixty"})
         with pytest.raises(RookeryError) as unread:
             session.frame()
@@ -329,7 +342,7 @@ def test_what_cannot_be_mended_ends_the_session(server: Server) -> None:
 
 
 def test_what_is_asked_by_http_is_asked_again_while_nobody_answers(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         post, failures = server.client.post, [OSError(), OSError()]
 
         def flaky(path: str, **body: Any) -> Any:
@@ -343,7 +356,7 @@ def test_what_is_asked_by_http_is_asked_again_while_nobody_answers(server: Serve
 
 
 def test_a_log_with_other_nonces_than_it_was_shown_is_no_proof(server: Server) -> None:
-    with RemoteSession(server.client) as session:
+    with server.joined() as session:
         server.line().said.put(server.frame())
         session.frame()
         header = json.loads(server.log[0])

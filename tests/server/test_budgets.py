@@ -1,6 +1,7 @@
 """Budgets and queues: what one visitor may use, and whose turn it is."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,6 @@ import httpx
 import pytest
 
 from rookery.i18n import Text
-from rookery.server import budgets as module
 from rookery.server.budgets import Buckets, Budgets, Overloaded
 from rookery.server.cache import Cache
 from rookery.server.fair_queue import FairQueue, Rank
@@ -70,7 +70,7 @@ def test_only_full_buckets_are_forgotten() -> None:
 
 def test_budgets_scale_with_the_rate_and_everybody_pays(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(module.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     metrics = Metrics()
     budgets = Budgets(40.0, metrics)  # twice the normal rate: one hint a second, 20 at once
     assert [budgets.wait("hints", ("address", "key"), 10.0) for _ in range(3)] == [0.0, 0.0, 10.0]

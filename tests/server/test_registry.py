@@ -4,12 +4,14 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rookery.server import live_table, tables
+from rookery.match import CommandRejected
+from rookery.server import tables
 from rookery.server.live_table import LiveTable
 from rookery.server.messages import Command, SeatChange, SeatSetup, Setup
 from rookery.server.records import SeatRecord, Visitor, key_of
@@ -62,7 +64,8 @@ def test_since_when_no_server_ran(tmp_path: Path) -> None:
         await there._start_beating()
         assert there._down is not None
         since, until = there._down
-        assert (since, until) == (1000.0, pytest.approx(now, abs=5.0))
+        assert since == 1000.0
+        assert until == pytest.approx(now, abs=5.0)
         known = await here.store.document(ALIVE)
         assert known is not None
         assert (known.revision, json.loads(known.text)) == (3, {"down": [since, until]})
@@ -123,13 +126,15 @@ def test_a_hint_is_about_one_table_or_about_all(tmp_path: Path, monkeypatch: pyt
     at_two_processes(tmp_path, story)
 
 
-def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(tmp_path: Path) -> None:
+def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story(here: TableRegistry, there: TableRegistry) -> None:
         shown: list[str] = []
         one, two = [await opened(here, full=False) for _ in range(2)]
         await asyncio.sleep(0.01)
         for live, name in ((one, "one"), (two, "two")):
-            live.publish = lambda name=name: shown.append(name)  # type: ignore[method-assign]
+            monkeypatch.setattr(live, "publish", partial(shown.append, name))
         for live in (two, one, two):
             here.publish_soon(live)
         assert shown == []
@@ -229,7 +234,7 @@ class Kept:
 
 def test_what_is_too_old_is_deleted_in_batches_and_struck_from_everybodys_list(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "BATCH", 3)
-    monkeypatch.setattr(tables.time, "time", lambda: 1_000_000.0)
+    monkeypatch.setattr(time, "time", lambda: 1_000_000.0)
     store: Any = Kept(waiting=7, running=1, over=9)
     gone = asyncio.run(tidy(store, Settings(keep_waiting=1.0, keep_running=2.0, keep_over=0.0)))
     assert gone == {"waiting": 7, "running": 1, "over": 0}
@@ -250,7 +255,7 @@ def test_a_bot_plays_for_somebody_only_when_they_are_away_long_enough(
     async def code(live: LiveTable, seat: int) -> str:
         try:
             await live.excuse(seat)
-        except live_table.CommandRejected as refused:
+        except CommandRejected as refused:
             return refused.code
         return "ok"
 

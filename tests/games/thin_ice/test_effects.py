@@ -86,7 +86,8 @@ def test_what_comes_to_a_hand_is_told_to_its_holder_and_its_size_to_all(mode: st
     for step in played(table, 0).steps:
         for effect in step.effects:
             if effect.key.startswith(piece):
-                assert effect.known_to == {effect.seat}
+                assert effect.known_to is not None
+                assert list(effect.known_to) == [effect.seat]
                 assert effect.to == f"{row}{(effect.seat or 0) + 1}"
             elif effect.key.startswith(row):
                 seat = int(effect.key.removeprefix(row)) - 1
