@@ -210,7 +210,7 @@ def test_a_simulation_goes_where_mean_and_doubt_are_highest_for_who_moves() -> N
     assert chosen(player, root, 0) == 1
     assert chosen(player, root, 1) == 0
     assert [child.available for child in root.children.values()] == [21, 21], "both were legal, twice"
-    doubtful = grown(rules, 20, 0.4, (1, 0.3, 999), (8, 0.5, 19))  # 0.3 + 0.2 * sqrt(ln 1000) = 0.826
+    doubtful = grown(rules, 20, 0.4, (1, 0.3, 999), (8, 0.55, 19))  # 0.3 + 0.2 * sqrt(ln 1000) = 0.826
     assert chosen(*doubtful, 0) == 0
 
 
@@ -219,6 +219,8 @@ def test_what_was_never_tried_counts_as_average_and_what_is_proven_as_no_more_th
     rules = Paths({}, 2, 9, 0)
     for mean, number in ((0.0, 1), (0.3, 0)):  # with 0.2 * sqrt(ln 10 / 4) = 0.152: below and above 0.403
         assert chosen(*grown(rules, 10, 0.1, (4, mean, 9)), 0) == number
+    # For the other seat the average is -0.1 and as much, 0.203; a mean of 0.1 and 0.152 are more.
+    assert chosen(*grown(rules, 10, 0.1, (4, -0.1, 9)), 1) == 0
     player, root = grown(rules, 10, 0.1, (4, 0.3, 9))
     root.children[0].proof = (0.4, -0.4)
     assert chosen(player, root, 0) == 1, "0.4 is certain, and less than what may still be found"
@@ -250,11 +252,15 @@ def test_results_are_added_up_along_the_way_and_doubts_end_where_all_is_proven()
     root.children[0].proof = (1.0, -1.0)
     loser._back_up([root, root.children[0]], (1.0, -1.0))
     assert root.proof is None, "it is the other who moves"
+    second, root = grown(Paths({}, 2, 9, 1), 10, 0.0, (4, 0.0, 9), (4, 0.0, 9))
+    root.children[0].proof, root.children[1].proof = (0.0, 0.0), (0.5, -0.5)
+    second._back_up([root, root.children[1]], (0.5, -0.5))
+    assert root.proof == (0.0, 0.0), "the better one for who moves"
 
 
 def test_candidates_come_by_visits_a_certain_loss_last_and_what_was_not_tried_as_the_whole() -> None:
     rules = Paths({}, 4, 9, 0)
-    player, root = grown(rules, 20, 0.25, (9, -0.5, 1), (3, 0.5, 1), (8, 0.1, 1))
+    player, root = grown(rules, 24, 0.25, (9, -0.5, 1), (3, 0.5, 1), (8, 0.1, 1))
     root.children[0].proof = (-1.0, 1.0)
     found = player._candidates(root, rules.actions, 0)
     assert [(each.action.number, each.value, each.share, each.proven) for each in found] == [
@@ -264,7 +270,8 @@ def test_candidates_come_by_visits_a_certain_loss_last_and_what_was_not_tried_as
         (0, -1.0, 0.45, True),
     ]
     assert [each.results for each in found][1:] == [(0.5, -0.5), (0.25, -0.25), (-1.0, 1.0)]
-    assert [each.value for each in player._candidates(root, rules.actions, 1)][:2] == [1.0, pytest.approx(-0.1)]
+    other = [each.value for each in player._candidates(root, rules.actions, 1)]
+    assert other == [1.0, pytest.approx(-0.1), -0.5, -0.25]
     root.proof = (0.5, -0.5)
     root.children[1].proof = (0.5, -0.5)
     found = player._candidates(root, rules.actions, 0)
@@ -331,6 +338,8 @@ def test_alpha_beta_shares_by_nodes_and_keeps_what_was_cut_off_behind(first: int
     assert {each.action.number: pytest.approx(each.value) for each in analysis.candidates} == {
         0: 0.0, 1: 0.2, 2: 0.0, 3: 0.0, 4: 0.0,
     }  # fmt: skip
+    assert [each.results[first] for each in analysis.candidates] == [each.value for each in analysis.candidates]
+    told(analysis)
     assert analysis.depth == 2
     assert not any(each.proven for each in analysis.candidates)
     assert [action.number for action in analysis.best.line] == [1, 1]

@@ -12,6 +12,7 @@ from urllib.request import Request
 import pytest
 
 from match.honest import opened
+from rookery.bots import bot
 from rookery.client import TableClient, play_bot
 from rookery.client import bot as bot_module
 from rookery.client import http as module
@@ -88,6 +89,10 @@ def test_who_sits_down_shows_the_invitation_and_keeps_the_token(asked: Asked) ->
     client.sit(seat=1)
     assert (asked.last()[1] or {})["seat"] == 1
     assert client.token == "mine", "what opened it already still does"
+    stranger = TableClient("http://house", "t")
+    asked.answers = [{"seat": 0, "token": "given"}]
+    stranger.sit()
+    assert (asked.last()[1] or {})["token"] == "", "a token of one's own opens nothing"
 
 
 def test_what_a_seat_asks_for_names_the_seat_and_what_a_spectator_asks_for_none(asked: Asked) -> None:
@@ -160,6 +165,8 @@ def test_a_bot_answers_each_frame_once_and_comes_back_when_the_server_does(monke
         sent.append((name, command.after))
         match.submit(1, command.text)
 
+    levels: list[str] = []
+    monkeypatch.setattr(bot_module, "bot", lambda level, game: levels.append(level) or bot(level, game))
     client: Any = SimpleNamespace(
         seat=1, sit=lambda **asked: seats.append(asked), frames=frames, position=position, send=send, info=info
     )
@@ -167,6 +174,7 @@ def test_a_bot_answers_each_frame_once_and_comes_back_when_the_server_does(monke
     outcome = play_bot(client, level="uniform", seat=1)
     assert seats == [{"seat": 1, "name": "Bot uniform"}]
     assert outcome["ranks"] == [2, 1]
+    assert levels == ["uniform"], "it is made once"
     assert len(positions) == 4
     assert sent == [(f"bot-{seq}", seq) for seq in positions[1:]]
 

@@ -63,7 +63,7 @@ def test_only_full_buckets_are_forgotten() -> None:
     buckets.take("empty", 0.0, 2.0)
     for number in range(10_000):
         buckets.take(f"full {number}", 0.0, 0.0)
-    buckets.take("next", 1.0)
+    buckets.take("next", 0.0)
     assert set(buckets._levels) == {"empty", "next"}
     assert buckets.take("empty", 1.0, 2.0) == 1.0
 

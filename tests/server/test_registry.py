@@ -70,6 +70,11 @@ def test_since_when_no_server_ran(tmp_path: Path) -> None:
         assert known is not None
         assert (known.revision, json.loads(known.text)) == (3, {"down": [since, until]})
         assert known.touched == pytest.approx(now, abs=5.0)
+        await here.store.commit(alive(time.time() - 2.0, None, revision=4))
+        fourth = TableRegistry(here.settings, here.store)
+        await fourth._start_beating()
+        assert fourth._down is not None, "where one process serves a file, any break is one"
+        fourth.farewell()
         # Where several processes serve, one that comes while another runs keeps the last break that is known.
         for gap, kept in ((2.0 * BEAT, True), (3.0 * BEAT, False)):
             third = TableRegistry(here.settings, here.store)
@@ -154,21 +159,21 @@ def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(
 def test_who_makes_a_table_hosts_it_and_only_they_have_its_links(tmp_path: Path) -> None:
     async def story(here: TableRegistry, there: TableRegistry) -> None:
         seats = [
-            SeatSetup(kind="link", name=" Cy "),
-            SeatSetup(kind="me", nonce="n"),
             SeatSetup(kind="bot", bot="uniform"),
+            SeatSetup(kind="link", name=" Cy "),
             SeatSetup(kind="open", name="Di"),
+            SeatSetup(kind="me", nonce="n"),
         ]
         live, links = await here.create(Setup(game="pingouin", seats=seats), ADA)
         table = live.table
-        assert [link.seat for link in links] == [0, 1]
+        assert [link.seat for link in links] == [1, 3]
         tokens = {link.seat: key_of(link.token) for link in links}
-        assert table.host == (*ADA.keys, tokens[1])
-        assert [seat.keys for seat in table.seats] == [(tokens[0],), (tokens[1], *ADA.keys), (), ()]
-        assert [seat.taken for seat in table.seats] == [False, True, True, False]
-        assert [seat.kind for seat in table.seats] == ["link", "link", "bot", "open"]
-        assert [seat.name for seat in table.seats][:2] == ["Cy", "Ada"]
-        assert (table.seats[3].name, table.seats[1].nonce, table.seats[0].nonce) == ("Di", "n", "")
+        assert table.host == (*ADA.keys, tokens[3])
+        assert [seat.keys for seat in table.seats] == [(), (tokens[1],), (), (tokens[3], *ADA.keys)]
+        assert [seat.taken for seat in table.seats] == [True, False, False, True]
+        assert [seat.kind for seat in table.seats] == ["bot", "link", "open", "link"]
+        assert [seat.name for seat in table.seats][1:] == ["Cy", "Di", "Ada"]
+        assert [seat.nonce for seat in table.seats] == ["", "", "", "n"]
         assert (table.status, table.revision) == ("waiting", 1)
         assert here.payer_of(ADA) == table.payer == here.payer_of(BO), "they share an address"
         assert here.payer_of(Visitor(ADA.keys, "Ada", "192.0.2.2")) != table.payer
@@ -180,6 +185,8 @@ def test_who_makes_a_table_hosts_it_and_only_they_have_its_links(tmp_path: Path)
 def test_a_rematch_is_the_same_for_all_who_ask_and_its_seed_is_new(tmp_path: Path) -> None:
     async def story(here: TableRegistry, there: TableRegistry) -> None:
         live = await opened(here)
+        with pytest.raises(CommandRejected, match="not over"):
+            await here.rematch(live)
         assert (await live.do(0, Command(id="r", what="resign"))).ok
         again = await here.rematch(live)
         assert live.table.next == again.id
