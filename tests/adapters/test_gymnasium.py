@@ -98,6 +98,38 @@ def test_many_seats_over_one_sampler(table: Table) -> None:
     assert ends or table.rules.max_actions > 40
 
 
+def test_the_last_rows_stand_where_games_ended_and_an_illegal_action_is_told_where_it_was() -> None:
+    many = SeatVectorEnv("banquise", 4, seat=1, bots="uniform", nodes=1, rounds=1)
+    _, news = many.reset(seed=3)
+    assert many._batch is not None
+    for _ in range(60):
+        _, _, over, _, news = many.step(news["action_mask"].argmax(axis=1))
+        assert ("final_obs" in news) == bool(over.any())
+        assert "illegal" not in news
+        if over.any():
+            assert news["_final_obs"].tolist() == over.tolist()
+            rows = iter(many._batch.final_observations())
+            for place in range(4):
+                given = news["final_obs"][place]
+                assert np.array_equal(given, next(rows)) if over[place] else given is None
+    legal = news["action_mask"].argmax(axis=1)
+    wrong = legal.copy()
+    wrong[2] = int(np.flatnonzero(news["action_mask"][2] == 0)[0])
+    _, rewards, over, _, news = many.step(wrong)
+    assert [bool(why) for why in news["illegal"]] == [False, False, True, False]
+    assert (rewards[2], bool(over[2])) == (-1.0, True)
+
+
+def test_rows_are_copies_unless_they_need_not_be() -> None:
+    for copy in (True, False):
+        many = SeatVectorEnv("pingouin", 2, bots="uniform", copy=copy)
+        seen, news = many.reset(seed=1)
+        before, masks = seen.copy(), news["action_mask"].copy()
+        many.step(news["action_mask"].argmax(axis=1))
+        assert np.array_equal(seen, before) == copy
+        assert np.array_equal(news["action_mask"], masks) == copy
+
+
 @pytest.mark.parametrize("kind", [SyncVectorEnv, AsyncVectorEnv])
 def test_gymnasiums_own_vectors(kind: Any) -> None:
     """They are the single environments side by side: one more seed for each."""

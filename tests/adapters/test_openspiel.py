@@ -23,6 +23,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts, out
 
 from adapters.short import TABLES
 from conformance.tables import Table
+from rookery.adapters.arrays import Observer
 from rookery.adapters.openspiel import PREFIX, read_value, write_value
 
 WALKS = int(os.environ.get("ROOKERY_WALKS", "0"))
@@ -164,6 +165,61 @@ def test_equal_logs_are_equal_tensors_and_only_they(table: Table) -> None:
         assert len(observer.tensor) == game.information_state_tensor_size()
         assert state.information_state_tensor(seat) == observer.tensor.tolist()
     assert len(set(tensors.values())) == len(tensors)
+
+
+def actor(rules: Any, event: Any) -> int:
+    """Return the number of who acted: 0 is chance."""
+    return int(rules.to_move(event.state)) + 1
+
+
+def test_a_tensor_is_who_asks_what_they_know_and_the_last_events_backwards(plain: Table) -> None:
+    game, rules = made(plain), plain.rules
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    now = game.make_py_observer()
+    for state in (game.new_initial_state(), *walked(game, 5)[9::40]):
+        for seat in range(rules.seats):
+            observer.set_from(state, seat)
+            now.set_from(state, seat)
+            assert observer.dict["player"].tolist() == [float(other == seat) for other in range(rules.seats)]
+            seen = Observer(game.game, np.float32).observe(state.line.state, seat)
+            assert observer.dict["view"].tolist() == now.dict["view"].tolist() == seen.tolist()
+            assert now.tensor.tolist() == state.observation_tensor(seat)
+            events = []
+            for event in reversed(state.line.past[-32:]):
+                told = game.game.format_for(event.state, event.action, seat) == game.game.format(event.action)
+                events.append(
+                    [
+                        actor(rules, event) / rules.seats,
+                        float(told),
+                        event.action.number / len(rules.actions) if told else 0.0,
+                    ]
+                )
+            events += [[0.0] * 3] * (32 - len(events))
+            assert np.allclose(observer.dict["events"], events)
+
+
+def test_the_public_and_the_private_part_of_what_a_seat_was_told(plain: Table) -> None:
+    """Events of which a seat was told more than a spectator are its private ones, word for word."""
+    game, rules = made(plain), plain.rules
+    kind = pyspiel.IIGObservationType
+    alone = game.make_py_observer(kind(perfect_recall=True, private_info=pyspiel.PrivateInfoType.NONE))
+    own = game.make_py_observer(
+        kind(perfect_recall=True, public_info=False, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    )
+    state = walked(game, 5)[-1]
+    told = [
+        [f"{actor(rules, event)}:{game.game.format_for(event.state, event.action, seat)}" for event in past]
+        for past in [state.line.past]
+        for seat in (*range(rules.seats), None)
+    ]
+    public = told[-1]
+    for seat in range(rules.seats):
+        assert alone.string_from(state, seat).split(" ", 1)[1] == " ".join(public)
+        more = [mine for mine, theirs in zip(told[seat], public, strict=True) if mine != theirs]
+        assert own.string_from(state, seat) == " ".join(more)
+        assert bool(more) <= rules.has_secrets
+    with pytest.raises(ValueError, match="private"):
+        alone.set_from(state, 0)
 
 
 def test_imagined_states_look_the_same(table: Table) -> None:

@@ -130,12 +130,20 @@ def alone(rng: Random, tiles: int) -> State | None:
 
 
 def most(
-    fish: bytes, free: int, own: tuple[int, ...], known: dict[tuple[int, tuple[int, ...]], tuple[int, int]]
+    fish: bytes,
+    free: int,
+    own: tuple[int, ...],
+    known: dict[tuple[int, tuple[int, ...]], tuple[int, int]],
+    *,
+    last: bool = True,
 ) -> tuple[int, int]:
-    """Try everything that one side alone can do; return its fish and blocks, the best first of all by fish."""
+    """Try everything that one side alone can do; return its fish and blocks, the best first of all by fish.
+
+    Unless the `last` blocks count, those are lost on which its penguins end.
+    """
     key = (free, tuple(sorted(own)))
     if key not in known:
-        best = (sum(fish[cell] for cell in own), len(own))
+        best = (sum(fish[cell] for cell in own), len(own)) if last else (0, 0)
         moved = False
         for place, start in enumerate(own):
             for ray in FLOE.rays[start]:
@@ -143,7 +151,7 @@ def most(
                     if not free & BITS[end]:
                         break
                     after = (*own[:place], end, *own[place + 1 :])
-                    caught, blocks = most(fish, free & ~BITS[end], after, known)
+                    caught, blocks = most(fish, free & ~BITS[end], after, known, last=last)
                     found = (caught + fish[start], blocks + 1)
                     best = found if not moved else max(best, found)
                     moved = True
@@ -172,6 +180,42 @@ def test_parted_positions_are_solved_and_called_proven() -> None:
         islands = Islands(*planes(state), True)
         gathered = [islands.gather(sum(BITS[cell] for cell in own), state.free, 100_000) for own in state.penguins]
         assert gathered == [fish * 128 + blocks, their_fish * 128 + their_blocks]
+
+
+def test_islands_are_solved_where_the_last_block_is_lost_too() -> None:
+    rng = Random(12)
+    rules, _ = laid(2, 1, score_last_block=False)
+    solved = 0
+    while solved < 30:
+        state = alone(rng, rng.randint(12, 30))
+        if state is None:
+            continue
+        solved += 1
+        best = [most(state.fish, state.free, own, {}, last=False) for own in state.penguins]
+        islands = Islands(*planes(state), False)
+        gathered = [islands.gather(sum(BITS[cell] for cell in own), state.free, 100_000) for own in state.penguins]
+        assert gathered == [fish * 128 + blocks for fish, blocks in best]
+        assert islands.exact
+        ends = [(score + fish, 3 + blocks) for score, (fish, blocks) in zip(state.scores, best, strict=True)]
+        found = search.TwoSeatEngine(rules).analyse(state, Limit(nodes=100_000), rng).best
+        assert (found.proven, found.value) == (True, (ends[0] > ends[1]) - (ends[0] < ends[1]))
+
+
+def test_islands_that_take_too_long_are_a_lower_bound_and_say_so() -> None:
+    rng = Random(13)
+    short = 0
+    for _ in range(200):
+        state = alone(rng, 30)
+        if state is None:
+            continue
+        own = sum(BITS[cell] for cell in state.penguins[0])
+        islands = Islands(*planes(state), True)
+        guess, exact = islands.gather(own, state.free, 1), islands.exact
+        whole = islands.gather(own, state.free, 100_000)
+        assert islands.exact
+        assert guess == whole if exact else guess <= whole
+        short += guess < whole
+    assert short > 1
 
 
 def planes(state: State) -> tuple[int, int]:
@@ -245,7 +289,7 @@ def test_a_thought_for_many_is_fair_to_all_and_can_be_repeated(seats: int) -> No
     rng = Random(seats)
     for _ in range(14):
         state = rules.apply(state, rng.choice(rules.legal_actions(state)))
-    analyses = [multi.MultiSeatEngine(rules).analyse(state, Limit(nodes=3000), Random(4)) for _ in range(2)]
+    analyses = [multi.MultiSeatEngine(rules).analyse(state, Limit(nodes=1000), Random(4)) for _ in range(2)]
     assert analyses[0] == analyses[1]
     assert {found.action for found in analyses[0].candidates} == set(rules.legal_actions(state))
     for found in analyses[0].candidates:

@@ -77,7 +77,7 @@ def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: AnySpec) -> Non
     rng = Random(4)
     state = resolve_chance(rules, rules.initial_state(), rng)
     player = Mcts(Game(pingouin, rules))
-    first = player.analyse(state, 0, rng, Limit(nodes=3000), 0.0).best
+    first = player.analyse(state, 0, rng, Limit(nodes=600), 0.0).best
     for action in first.line[:2]:
         state = rules.apply(state, action)
     assert player._root(state).visits > 1
@@ -111,6 +111,6 @@ def test_searches_beat_chance(pingouin: AnySpec, name: str) -> None:
     rules = pingouin.rules()
     won = sum(
         match(pingouin, bot(name, Game(pingouin, rules)), bot("uniform", Game(pingouin, rules)), seed, (30, 1))
-        for seed in range(4)
+        for seed in range(2)
     )
-    assert won >= 2
+    assert won == 2

@@ -1,6 +1,7 @@
 """Budgets and queues: what one visitor may use, and whose turn it is."""
 
 import asyncio
+import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,7 @@ import httpx
 import pytest
 
 from rookery.i18n import Text
-from rookery.server.budgets import Budgets, Overloaded
+from rookery.server.budgets import Buckets, Budgets, Overloaded
 from rookery.server.cache import Cache
 from rookery.server.fair_queue import FairQueue, Rank
 from rookery.server.metrics import Metrics
@@ -33,6 +34,58 @@ def test_one_key_has_one_budget_wherever_it_comes_from() -> None:
     with pytest.raises(Overloaded) as refused:
         budgets.spend("hints", ("203.0.113.1", "key"))
     assert refused.value.retry_after >= 1
+
+
+def test_a_bucket_empties_by_what_is_taken_and_fills_with_time() -> None:
+    buckets = Buckets(2.0, 6.0)
+    assert [buckets.take("a", 0.0, cost) for cost in (4.0, 2.0, 1.0)] == [0.0, 0.0, 0.5]
+    assert buckets.take("b", 0.0, 6.0) == 0.0
+    assert buckets.take("a", 1.0, 2.0) == 0.0, "what was refused had taken nothing"
+    assert buckets.take("a", 1.0, 3.0) == 1.5
+    assert buckets.take("a", 99.0, 6.0) == 0.0
+    assert buckets.take("a", 99.0) == 0.5, "it never holds more than its burst"
+    assert buckets.take("c", 0.0, 10.0) == 0.0, "a full bucket is enough for what is larger than any"
+    assert buckets.take("c", 4.0) == 0.0, "and owes the rest: -4 at first, 4 after four seconds"
+    assert buckets.take("c", 4.0, 4.0) == 0.5
+    assert [Buckets(0.0, 1.0).take("a", 0.0, 99.0) for _ in range(3)] == [0.0] * 3
+
+
+def test_a_debt_is_taken_at_once_and_has_to_come_back() -> None:
+    buckets = Buckets(1.0, 3.0)
+    assert buckets.take("a", 0.0, 5.0, debt=True) == 0.0
+    assert buckets.take("a", 0.0, 1.0) == 3.0
+    assert buckets.take("a", 0.0, 1.0, debt=True) == 3.0
+    assert buckets.take("a", 4.0, 1.0) == 0.0
+
+
+def test_only_full_buckets_are_forgotten() -> None:
+    buckets = Buckets(1.0, 2.0)
+    buckets.take("empty", 0.0, 2.0)
+    for number in range(10_000):
+        buckets.take(f"full {number}", 0.0, 0.0)
+    buckets.take("next", 0.0)
+    assert set(buckets._levels) == {"empty", "next"}
+    assert buckets.take("empty", 1.0, 2.0) == 1.0
+
+
+def test_budgets_scale_with_the_rate_and_everybody_pays(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    metrics = Metrics()
+    budgets = Budgets(40.0, metrics)  # twice the normal rate: one hint a second, 20 at once
+    assert [budgets.wait("hints", ("address", "key"), 10.0) for _ in range(3)] == [0.0, 0.0, 10.0]
+    assert budgets.wait("hints", ("elsewhere", "key"), 5.0) == 5.0
+    assert budgets.wait("hints", ("elsewhere",), 15.0) == 0.0, "its own bucket gave five"
+    assert budgets.wait("chat", ("address", "key"), 20.0) == 0.0, "each kind has its own"
+    now = 105.5
+    with pytest.raises(Overloaded) as refused:
+        budgets.spend("hints", ("address", "key"), 8.0)
+    assert (refused.value.code, refused.value.retry_after) == ("too_many", 3)
+    budgets.charge("hints", ("address", "other"), 30.0)
+    assert budgets.wait("hints", ("other",)) == 11.0
+    assert budgets.wait("hints", ("address",)) == 25.5
+    assert 'rookery_limited_total{kind="hints"} 5' in metrics.text()
+    assert Budgets(0.0, metrics).wait("hints", ("address",), 999.0) == 0.0
 
 
 async def _serve(queue: FairQueue, order: list[str], visitor: str, rank: Rank = Rank.PERSON) -> None:

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 
 from rookery.server.budgets import Buckets, network_of
 from rookery.server.logs import JsonLines
-from rookery.server.records import guest_name, opens, tidy_name
+from rookery.server.records import BIRDS, guest_name, opens, tidy_name
 from rookery.server.settings import from_environment
 from server.running import PATIENCE, bearer, created, links, run, running
 
@@ -182,7 +182,11 @@ def test_keys_and_names() -> None:
     assert opens(("a", "b"), ("c", "b"))
     assert not opens(("a",), ())
     assert tidy_name("  A\u202e\nda\x00 " + "x" * 99) == "A da " + "x" * 25
-    assert guest_name("secret") == guest_name("secret")
+    names = [guest_name(f"secret {number}") for number in range(40)]
+    assert names[:3] == ["Eider 65", "Puffin 12", "Guillemot 22"]
+    assert len(set(names)) > 35
+    assert {name.split()[0] for name in names} <= set(BIRDS)
+    assert all(10 <= int(name.split()[1]) <= 99 for name in names)
 
 
 def test_settings_come_from_flags_then_the_environment() -> None:

@@ -13,7 +13,7 @@ from rookery.core.effects import Effect
 from rookery.core.game import Game
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.stack import Main
-from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, State
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, Anchor, State
 from rookery.games.thin_ice.tiles import CRACK, TABLE
 
 DONE = TILE_DONE | DIE_DONE
@@ -326,6 +326,10 @@ def test_a_permit_is_for_one_move_of_its_own_seat() -> None:
     assert {"pawn1-m12", "pawn3-m12", "pawn3-n13"} <= legal(two, state)
     assert {"pawn3-m12", "pawn3-n13"} <= legal(two, after(two, state, "pawn1-l13"))
     assert legal(two, after(two, state, "pawn1-m12")) == {"pawn3-m13"}
+    second = position(two, "popp ppop", "o12 l12 o13 n12", unit=1, done=DONE, hands=[[], ["orca_rider"]])
+    second = after(two, second, "card_orca_rider")
+    assert {"pawn2-m12", "pawn4-m12", "pawn4-n13"} <= legal(two, second)
+    assert legal(two, after(two, second, "pawn2-m12")) == {"pawn4-m13"}
     teams = rules(4, mode="intermediate", sides=[[1, 3], [2, 4]])
     state = position(teams, "popp ppop", "l12 o12 n12 o13", done=DONE, hands=[["orca_rider"], [], [], []])
     state = after(teams, state, "card_orca_rider", "pass")
@@ -412,6 +416,10 @@ def test_change_in_the_weather(table: ThinIce) -> None:
     state = after(table, state, "die_tile")
     assert table.to_move(state) == 0  # the roller carries it out
     assert "l13-l14" in legal(table, state)
+    few = rules(3, mode="intermediate", die=["bear", "bear", "bear", "crack", "crack", "tile"])
+    state = position(few, "ppp i", "l12 m12 n12", hands=[[], ["loaded_die"], []])
+    state = after(few, state, "roll", "die_crack", "card_loaded_die")
+    assert legal(few, state) == {"die_bear", "die_tile"}  # a face that the die has, and another
     early = position(table, "ppp i", "l12 m12 n12", hands=[["loaded_die"], [], []])
     assert refused(table, early, "card_loaded_die") == "T55"
 
@@ -480,8 +488,36 @@ def test_ice_anchor(table: ThinIce) -> None:
     assert (state.turn.unit, pawn(state, 3)) == (1, "p12")
     gone = after(table, state, "die_freeze")
     assert (gone.pawns.eliminated_at, gone.turn.unit) == ((0, 0, 1), 0)
+    # It is asked for before anybody sees what is under the tile.
+    hidden = position(table, "pp..i", "l12 p12 m12", done=PAWN_DONE | TILE_DONE, hands=[[], ["anchor"], []])
+    hidden = after(table, hidden, "roll", "die_freeze")
+    assert table.to_move(hidden) == 1
+    assert table.to_move(after(table, hidden, "pass")) == CHANCE
+    # Played in somebody else's turn by whoever is next, it holds until the end of the turn that follows.
+    two = rules(2, mode="intermediate")
+    state = position(two, "ppp.p", "l12 p12", fallen=2, done=PAWN_DONE | TILE_DONE, hands=[[], ["anchor"]])
+    assert after(two, state, "roll", "die_freeze", "card_anchor").pawns.eliminated_at == (0, 1)
     early = position(table, "ppp i", "l12 m12 n12", hands=[["anchor"], [], []])
     assert refused(table, early, "card_anchor") == "T55"
+
+
+def test_a_tile_is_told_to_be_loose_when_its_last_anchor_is_weighed(table: ThinIce) -> None:
+    cell = TABLE.cell_named["m12"]
+    whole = position(table, "ppp", "l12 m12 n12", done=PAWN_DONE | TILE_DONE)
+    for anchors, loose, left in (
+        ([(0, 1)], ["m12"], 0),
+        ([(0, 1), (0, 1)], ["m12"], 0),
+        ([(0, 1), (1, 1)], [], 1),
+        ([(0, 0)], [], 1),
+        ([(1, 1)], [], 1),
+    ):
+        anchored = tuple(Anchor(cell, unit, due) for unit, due in anchors)
+        state = changed(whole, floe=changed(whole.floe, anchored=anchored))
+        effects: list[Effect] = []
+        state = after(table, state, "roll")
+        state = table.apply(state, Game(GAME, table).parse("die_freeze"), effects)
+        assert [effect.key for effect in effects if effect.to == "loose"] == loose
+        assert (state.turn.unit, len(state.floe.anchored)) == (1, left)
 
 
 def test_life_ring(table: ThinIce) -> None:

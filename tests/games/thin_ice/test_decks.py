@@ -14,7 +14,8 @@ from rookery.core.options import InvalidValue
 from rookery.games.thin_ice.cards.card_ops import OPERATIONS
 from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, check_deck, default_deck, parse_deck, read_deck
 from rookery.games.thin_ice.stack import Reaction
-from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, Anchor
+from rookery.games.thin_ice.tiles import TABLE
 
 
 def deck(*cards: dict[str, Any], copies: int = 8) -> dict[str, Any]:
@@ -152,6 +153,26 @@ def test_swap_tiles() -> None:
     assert (shows(state, "m12"), shows(state, "n12")) == ("o", "c")
 
 
+def test_a_moved_tile_that_is_exchanged_drifts_where_it_is_now() -> None:
+    source = deck(one("own_turn", {"op": "swap_tiles"}))
+    table = rules(2, mode="intermediate", deck=source, drift_scope="moved")
+    state = position(table, "pp.c.o", "l12 m12", done=PAWN_DONE | TILE_DONE, hands=[["c0"], []])
+    state = changed(state, floe=changed(state.floe, moved=(TABLE.cell_named["o12"],)))
+    state = after(table, state, "card_c0", "o12", "q12", "roll", "die_bear")
+    assert (state.turn.unit, shows(state, "o12"), shows(state, "q12")) == (1, "o", ".")
+
+
+def test_a_moved_tile_that_is_anchored_drifts_when_it_is_loose() -> None:
+    table = rules(2, mode="intermediate", drift_scope="moved")
+    cell = TABLE.cell_named["o12"]
+    state = position(table, "pp.c", "l12 m12", fallen=2, done=PAWN_DONE | TILE_DONE)
+    for anchor, drifts in ((Anchor(cell, 1, 0), True), (Anchor(cell, 0, 0), False)):
+        held = changed(state, floe=changed(state.floe, moved=(cell,), anchored=(anchor,)))
+        held = after(table, held, "roll", "die_bear")  # and the second player's turn is missed
+        assert (held.turn.unit, shows(held, "o12")) == (0, "." if drifts else "c")
+        assert held.floe.moved == (() if drifts else (cell,))
+
+
 def test_anchor_tile_and_draw_card() -> None:
     source = deck(one("own_turn", {"op": "anchor_tile"}, {"op": "draw_card", "count": 2}))
     table = rules(2, mode="intermediate", deck=source)
@@ -159,6 +180,21 @@ def test_anchor_tile_and_draw_card() -> None:
     state = after(table, state, "card_c0", "p12", "take-card_c0", "take-card_c0", "roll", "die_bear", "pass")
     assert shows(state, "p12") == "p"  # it would have drifted
     assert len(state.cards.hands[0]) == 2
+
+
+def test_a_permit_that_one_has_is_not_given_again() -> None:
+    """TA47: a card is played only if something comes of it, which is more than what an earlier one has opened."""
+    source = deck(one("own_turn", {"op": "allow_faces", "faces": ["orca"]}), one("own_turn", {"op": "allow_occupied"}))
+    for seats, unit in ((2, 0), (2, 1), (3, 2)):
+        table = rules(seats, mode="intermediate", deck=source)
+        pawns = ["m13", "m13", "m13"][:seats]
+        pawns[unit], pawns[unit - 1] = "l12", "n12"
+        hands = [["c0", "c0", "c1"] if seat == unit else [] for seat in range(seats)]
+        state = position(table, "pop .p.", " ".join(pawns), unit=unit, done=TILE_DONE | DIE_DONE, hands=hands)
+        assert "card_c0" in legal(table, state)
+        state = after(table, state, "card_c0")
+        assert f"pawn{unit + 1}-m12" in legal(table, state)
+        assert refused(table, state, "card_c0") == "TA47"
 
 
 def test_sleep_bear_and_skip_turn() -> None:
@@ -170,6 +206,8 @@ def test_sleep_bear_and_skip_turn() -> None:
     state = after(table, state, "card_c1")
     assert legal(table, state) == {"m12", "n12"}
     assert after(table, state, "m12").pawns.fallen == 2
+    lying = position(table, "ppph", "l12 m12 n12", fallen=2, hands=[["c1"], [], []])
+    assert legal(table, after(table, lying, "card_c1")) == {"n12"}  # who lies misses a turn already
     asleep = position(table, "ppph", "l12 m12 n12", bear="o12", awake=False, hands=[["c0"], [], []])
     assert refused(table, asleep, "card_c0") == "TA47"
 

@@ -267,6 +267,8 @@ def test_t77_ta70_ta71_whoever_is_in_its_way_makes_room() -> None:
     assert legal(table, state) == {"k11", "l11", "m11", "k12", "m12", "k13"}
     state = after(table, state, "m12")
     assert (shows(state, "l12"), shows(state, "m12")) == ("K", "o")
+    crowded = position(table, "oKp ppp", "n12 n13 m13", bear="k12")
+    assert legal(table, after(table, crowded, "m12-l12")) == {"k11", "l11", "m11", "m12", "k13"}  # not to the bear
     swims = position(table, ".Kp ppp", "n12 n13 m13", bear="l12")
     swims = after(table, swims, "m12-l12")
     assert "bear-m12" in legal(table, swims)

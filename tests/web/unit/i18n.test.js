@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { path, say, setNames, setSeats } from "../../../src/rookery/web/ui/i18n.js";
+import { fill, path, say, setNames, setSeats } from "../../../src/rookery/web/ui/i18n.js";
 
 const PENGUIN = { en: "c5: a penguin of seat 1, on 1 fish", fr: "c5 : un pingouin de la place 1, sur 1 poisson" };
 const AIM = { en: "throw at seat 2", fr: "viser la place 2" };
@@ -50,5 +50,28 @@ test("a key that is a seat is called by the player's name", () => {
   setNames({ keys: { "seat#": { en: "seat {n}", fr: "place {n}" } } });
   setSeats(["Ada", "Bo"]);
   assert.equal(path("steal-seat2"), "steal → Bo");
+  setNames({});
+});
+
+test("a number chooses its word, and French counts one and a half as one", () => {
+  const fish = { en: "{n} {n|fish|fishes}, {who}", fr: "{n} {n|poisson|poissons}, {who}" };
+  const said = [0, 1, 1.5, 2, -1].map((n) => fill(fish, { n, who: "Ada" }));
+  assert.deepEqual(said, ["0 fishes, Ada", "1 fish, Ada", "1.5 fishes, Ada", "2 fishes, Ada", "-1 fishes, Ada"]);
+  say.language = "fr";
+  assert.deepEqual([0, 1.5, 2, -1].map((n) => fill(fish, { n })), ["0 poisson, ", "1.5 poisson, ", "2 poissons, ", "-1 poisson, "]);
+});
+
+test("French marks stand apart from their words, and nothing else does", () => {
+  const text = { en: "« a » : b ; c ! d ?", fr: "« a » : b ; c ! d ?" };
+  assert.equal(say(text), text.en);
+  say.language = "fr";
+  assert.equal(say(text), "«\u00a0a\u00a0»\u00a0: b\u00a0; c\u00a0! d\u00a0?");
+  assert.equal(say(null), "");
+  assert.equal(say(/** @type {any} */ ({ en: "only" })), "only");
+});
+
+test("keys are called what the game calls them: each, by its pattern, or as a card", () => {
+  setNames({ keys: { red: "Red", "die#": "die {n}" }, cards: { shove: "Shove!" } });
+  assert.equal(path("red-g3-die12-card_shove-two_words"), "Red → g3 → die 12 → Shove! → two words");
   setNames({});
 });

@@ -46,3 +46,23 @@ test("marks are never upon one another", () => {
   );
   assert.deepEqual(marks[3], { x: 80, y: 50 });
 });
+
+test("a move is judged from exactly where the server begins to say why", () => {
+  assert.equal(judge(review(0.5, 0.25, 0), "move3")?.verdict, "missed");
+  assert.equal(judge(review(0.5, 0.3), "move2")?.verdict, "doubtful");
+  assert.equal(judge(review(0.9, 0.5), "move2")?.verdict, "missed");
+  assert.deepEqual(judge(review(0.4, 0), "move1"), { verdict: "good", lost: 0, better: "move1", why: null, keys: [] });
+  assert.equal(judge(review(0.5, 0.05), "unknown"), null);
+});
+
+test("of three, only a lead held alone counts", () => {
+  const history = [[1, 0, 0], [1, 1, 0], [1, 1, 2], [1, 1, 2], [3, 1, 2]].map((scores) => ({ scores }));
+  assert.equal(leadChanges(history, { ranks: [1, 3, 2], scores: [3, 1, 2] }), 2);
+  assert.equal(leadChanges([], { ranks: [1, 1], scores: [2, 2] }), 0);
+});
+
+test("a mark that is lifted stands as near as it may to its place", () => {
+  const [first, second] = apart([{ x: 0, y: 50 }, { x: 2 * MARK - 1, y: 50 }]);
+  assert.deepEqual([first.y, second.y], [50, 50 - 2 * MARK]);
+  assert.equal(apart([{ x: 0, y: 50 }, { x: 2 * MARK, y: 50 }])[1].y, 50);
+});

@@ -76,8 +76,19 @@ class Node:
             self.f3 = sides[3].fish
         self.proven = judge.known
 
+    def become(self, other: Node) -> None:
+        """Expect exactly what another node does: results that are certain are compared to the last bit."""
+        self.r0 = other.r0
+        self.r1 = other.r1
+        self.r2 = other.r2
+        self.r3 = other.r3
+        self.f0 = other.f0
+        self.f1 = other.f1
+        self.f2 = other.f2
+        self.f3 = other.f3
+
     def follow(self, other: Node, part: float) -> None:
-        """Move the expectation towards that of another node: the whole way if `part` is 1."""
+        """Move the expectation a part of the way towards that of another node."""
         self.r0 += (other.r0 - self.r0) * part
         self.r1 += (other.r1 - self.r1) * part
         self.r2 += (other.r2 - self.r2) * part
@@ -142,7 +153,7 @@ class Tree:
             best = _best(children, above.seat)
             above.proven = _certain(children, best, above.seat)
             if above.proven:
-                above.follow(best, 1.0)
+                above.become(best)
             else:
                 above.follow(best if above is node else node, 1.0 / float(above.visits))
         return len(path)
