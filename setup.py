@@ -34,6 +34,7 @@ COMPILED = (
     "games/*/*/*.py",
     "match/*.py",
     "table/frame.py",
+    "server/encoding.py",
     "server/frames.py",
     "server/pictures.py",
     "adapters/sampler.py",
