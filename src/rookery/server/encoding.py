@@ -26,7 +26,8 @@ _numbers = count()
 
 def dumps(value: object) -> str:
     """Write JSON as short as it can be."""
-    return to_json(value).decode()
+    written: bytes = to_json(value)
+    return written.decode()
 
 
 class Packet:
