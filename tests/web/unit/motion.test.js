@@ -77,6 +77,17 @@ test("what has begun is played; the rest is ahead", () => {
 const shape = (x, y, more = {}) => ({ k: "a", x, y, p: [["circle", 0, 0, 5, ""]], ...more });
 const nowhere = () => null;
 
+test("a deal clears away what stood where something comes later in the same turn", () => {
+  const [old, fresh] = [{ x: 0, y: 0, p: [["sprite", "green"]] }, { x: 0, y: 0, p: [["sprite", "blue"]] }];
+  const round = [effect("deal", "", { seq: 1 }), effect("deal", "", { seq: 2 }), effect("add", "h1", { seq: 3 })];
+  const beats = beatsOf("h1", old, fresh, timelineOf(round, 0, 1), () => null);
+  assert.deepEqual(beats.map(({ motion, shape }) => [motion, shape]), [["remove", null], ["add", fresh]]);
+  const before = timelineOf([effect("add", "h1", { seq: 0, after: { "": old } }), ...round], 0, 1);
+  assert.deepEqual(beatsOf("h1", null, fresh, before, () => null).map(({ motion, shape }) => [motion, shape]), [
+    ["add", old], ["remove", null], ["add", fresh],
+  ]);
+});
+
 test("only what an effect names has beats; a deal brings what nobody named", () => {
   const timeline = timelineOf([effect("move", "a")], 0, 1);
   assert.equal(beatsOf("a", shape(0, 0), shape(9, 0), timeline, nowhere).length, 1);

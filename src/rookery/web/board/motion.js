@@ -170,7 +170,17 @@ export const unplayed = (timeline, now) =>
  */
 export function beatsOf(key, from, to, timeline, placeOf, earlier = { name: "", seq: -1, shape: () => null }) {
   const played = timeline.groups.flatMap((group) => group.effects.map((effect) => ({ group, effect })));
-  const named = played.filter(({ effect }) => effect.key === key && SHOWN.has(effect.kind));
+  /** @param {{effect: Played}} one @param {number} place @param {{effect: Played}[]} all */
+  const cleared = ({ effect }, place, all) => {
+    // What comes anew where something was known to be: a deal in between has cleared that away.
+    if (effect.kind !== "add" || !(place || from)) return [];
+    const since = place ? played.findIndex((other) => other.effect === all[place - 1].effect) : -1;
+    const until = played.findIndex((other) => other.effect === effect);
+    return played.slice(since + 1, until).filter((other) => other.effect.kind === "deal").slice(0, 1);
+  };
+  const named = played
+    .filter(({ effect }) => effect.key === key && SHOWN.has(effect.kind))
+    .flatMap((one, place, all) => [...cleared(one, place, all), one]);
   if (from && to && !named.length) return [];
   // A deal clears away or brings what nobody named since; of several, the first does the one and the last the other.
   const deals = played.slice(played.indexOf(named.at(-1) ?? played[0])).filter(({ effect }) => effect.kind === "deal");
@@ -184,6 +194,7 @@ export function beatsOf(key, from, to, timeline, placeOf, earlier = { name: "", 
     // What is called by its place slides there and is another thing from then on: the one leaves, the other arrives.
     const came = effect.kind === "add" && group.effects.find((one) => one.kind === "move" && one.to === key);
     if (!next) shape = to;
+    else if (effect.kind === "deal") shape = null;
     else if (stepOver && effect.after) shape = effect.after[earlier.name] ?? null;
     else if (stepOver && effect.seq <= earlier.seq && next.seq > earlier.seq) shape = earlier.shape(key);
     else if (came) shape = arrived(earlier.shape(came.key), placeOf(key));

@@ -27,7 +27,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
     if (!box) return;
     const seeRow = () => {
       const row = box.querySelector("[aria-current]")?.closest("li");
-      box.scrollTop = row ? row.offsetTop - box.clientHeight / 2 : box.scrollHeight;
+      box.scrollTop = row ? row.offsetTop - Math.max(0, box.clientHeight - row.offsetHeight) / 2 : box.scrollHeight;
     };
     seeRow();
     const watch = new ResizeObserver(seeRow);
