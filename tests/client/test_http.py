@@ -166,7 +166,12 @@ def test_a_bot_answers_each_frame_once_and_comes_back_when_the_server_does(monke
         match.submit(1, command.text)
 
     levels: list[str] = []
-    monkeypatch.setattr(bot_module, "bot", lambda level, game: levels.append(level) or bot(level, game))
+
+    def noted(level: str, game: Any) -> Any:
+        levels.append(level)
+        return bot(level, game)
+
+    monkeypatch.setattr(bot_module, "bot", noted)
     client: Any = SimpleNamespace(
         seat=1, sit=lambda **asked: seats.append(asked), frames=frames, position=position, send=send, info=info
     )
