@@ -214,3 +214,18 @@ def test_pictures() -> None:
         env = SeatEnv("pingouin", render_mode=mode)
         env.reset(seed=1)
         assert isinstance(env.render(), kind)
+
+
+def test_a_bot_sees_what_its_own_seat_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[int, int | None]] = []
+
+    class Watched:
+        def choose(self, view: Any, seat: int, rng: Any, *, limit: Any) -> Any:
+            seen.append((seat, view.seat))
+            return env.rules.legal_actions(env.rules.sample_state(view, rng))[0]
+
+    monkeypatch.setattr("rookery.adapters.gymnasium.bot", lambda name, game: Watched())
+    env = SeatEnv("thin_ice", seats=3, seat=1)
+    env.reset(seed=1)
+    assert seen
+    assert all(seat == viewer != 1 for seat, viewer in seen)

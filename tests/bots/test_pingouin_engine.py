@@ -201,6 +201,16 @@ def test_islands_are_solved_where_the_last_block_is_lost_too() -> None:
         assert (found.proven, found.value) == (True, (ends[0] > ends[1]) - (ends[0] < ends[1]))
 
 
+def test_islands_in_a_row_with_a_penguin_between_each_two_are_one() -> None:
+    """Each penguin at the shore of two islands makes one of them, however many there are."""
+    fish = bytes([1 + cell % 3 for cell in range(BLOCKS)])
+    own, free = (0, 2, 4, 6), BITS[1] | BITS[3] | BITS[5]
+    state = State(fish, free, (own, ()), 0, 0, (0, 0), (0, 0))
+    islands = Islands(*planes(state), True)
+    caught, blocks = most(fish, free, own, {})
+    assert islands.gather(sum(BITS[cell] for cell in own), free, 100_000) == 128 * caught + blocks
+
+
 def test_islands_that_take_too_long_are_a_lower_bound_and_say_so() -> None:
     rng = Random(13)
     short = 0

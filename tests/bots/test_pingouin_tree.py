@@ -92,9 +92,12 @@ def test_what_was_tried_little_is_favoured_unless_it_is_certain() -> None:
         rare, often = node(other, visits=1), node(better, visits=16)
         assert favour > 0.3 + favour / 4
         assert multi._promising([often, rare], seat, 100) is rare
-        rare.visits = 4
-        assert favour / 2 < 0.3 + favour / 4
+        rare.visits = 2
+        assert favour / sqrt(2) < 0.3 + favour / 4
         assert multi._promising([often, rare], seat, 100) is often
+        better[seat] = 0.09
+        assert favour / 2 > 0.09 + favour / 4
+        assert multi._promising([node(better, visits=16), halfway := node(other, visits=4)], seat, 100) is halfway
         rare.visits, rare.proven = 1, True
         assert multi._promising([often, rare], seat, 100) is often
         assert multi._promising([rare, node(other, visits=1, proven=True)], seat, 100) is rare

@@ -167,11 +167,11 @@ def test_a_bot_answers_each_frame_once_and_comes_back_when_the_server_does(monke
 
     levels: list[str] = []
 
-    def remembered(level: str, game: Any) -> Any:
+    def noted(level: str, game: Any) -> Any:
         levels.append(level)
         return bot(level, game)
 
-    monkeypatch.setattr(bot_module, "bot", remembered)
+    monkeypatch.setattr(bot_module, "bot", noted)
     client: Any = SimpleNamespace(
         seat=1, sit=lambda **asked: seats.append(asked), frames=frames, position=position, send=send, info=info
     )

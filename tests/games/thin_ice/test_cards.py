@@ -200,6 +200,13 @@ def test_sonar(table: ThinIce) -> None:
     assert refused(table, known, "card_sonar") == "TA47"
 
 
+def test_sonar_looks_under_two_tiles_at_most(table: ThinIce) -> None:
+    state = position(table, "iii ppp", "l13 m13 n13", hands=[["sonar"], [], []])
+    state = after(table, state, "card_sonar", "l12", "tile_orca", "m12", "tile_crack")
+    assert len(state.floe.secrets) == 2
+    assert not {"n12", "pass"} & legal(table, state)
+
+
 def test_sonar_under_a_tile_that_somebody_else_has_looked_under_needs_no_draw(table: ThinIce) -> None:
     state = position(table, "qqi ppp", "l13 m13 n13", unit=2, hands=[[], [], ["sonar"]])
     theirs, mine = [TABLE.cell_named[name] for name in ("l12", "m12")]
@@ -363,6 +370,9 @@ def test_change_places(table: ThinIce) -> None:
     assert shows(state, "l12") == "c"  # TA14: nothing flips
     lying = position(table, "chp ppp", "l12 m12 n12", fallen=2, hands=[["swap"], [], []])
     assert refused(table, lying, "card_swap") == "TA47"
+    two = rules(2, mode="intermediate", sides="two_pawns")
+    own = position(two, "ppp.p", "l12 n12 m12 p12", hands=[["swap"], []])
+    assert legal(two, after(two, own, "card_swap")) == {"pawn3-n12"}  # not with one's own
 
 
 def test_roar(table: ThinIce) -> None:

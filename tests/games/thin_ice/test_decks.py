@@ -14,7 +14,7 @@ from rookery.core.options import InvalidValue
 from rookery.games.thin_ice.cards.card_ops import OPERATIONS
 from rookery.games.thin_ice.cards.deck import TIMINGS, TRIGGERS, check_deck, default_deck, parse_deck, read_deck
 from rookery.games.thin_ice.stack import Reaction
-from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, Anchor
+from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE, TILE_DONE, Anchor, Secret
 from rookery.games.thin_ice.tiles import TABLE
 
 
@@ -151,6 +151,27 @@ def test_swap_tiles() -> None:
     assert legal(table, state) == {"m12", "n12"}
     state = after(table, state, "m12", "n12")
     assert (shows(state, "m12"), shows(state, "n12")) == ("o", "c")
+
+
+def test_what_is_known_of_a_tile_goes_along_when_it_is_exchanged() -> None:
+    table = rules(2, mode="intermediate", deck=deck(one("own_turn", {"op": "swap_tiles"})))
+    state = position(table, "pjcp", "l12 o12", done=DONE, hands=[["c0"], []])
+    state = changed(state, floe=changed(state.floe, secrets=(Secret(TABLE.cell_named["m12"], 0b10),)))
+    state = after(table, state, "card_c0", "m12", "n12")
+    assert [(TABLE.names[cell], seats) for cell, seats in state.floe.secrets] == [("n12", 0b10)]
+
+
+def test_with_only_moved_tiles_adrift_a_tile_that_moves_is_one() -> None:
+    table = rules(2, drift_scope="moved")
+    state = position(table, "pp.p", "l12 m12", done=PAWN_DONE | DIE_DONE)
+    assert shows(after(table, state, "o12-o13"), "o13") == "."
+
+
+def test_a_pawn_that_is_out_lies_no_longer() -> None:
+    table = rules(3)
+    state = position(table, "ppp.p", "l12 m12 p12", fallen=4, done=PAWN_DONE | TILE_DONE)
+    state = after(table, state, "roll", "die_freeze")
+    assert (state.pawns.eliminated_at, state.pawns.fallen) == ((0, 0, 1), 0)
 
 
 def test_a_moved_tile_that_is_exchanged_drifts_where_it_is_now() -> None:
