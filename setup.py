@@ -1,4 +1,4 @@
-"""Compile the rules and the bots with mypyc when a package is built; everything else stands in pyproject.toml.
+"""Compile rules, bots, pictures and frames with mypyc when a package is built; the rest stands in pyproject.toml.
 
 Laws:
 
@@ -63,7 +63,7 @@ PLAIN = {
     "tuning",
     "verify",
 }
-"""Modules by name that stay plain Python: they are not hot."""
+"""Modules by name that stay plain Python: they are not hot, or their annotations are read when they run."""
 UNITS = 6
 """C files to compile: few, because each reads Python's headers; several, to keep the cores busy to the end."""
 FLAGS = ["-fno-tree-dominator-opts", "-fno-tree-pta", "-fno-ipa-modref", "-fno-ipa-pure-const", "-fno-ipa-reference"]

@@ -99,6 +99,21 @@ def test_changes_make_the_same_picture(name: str) -> None:
     assert changed < whole / 2
 
 
+@pytest.mark.parametrize("name", sorted(catalog.specs()))
+def test_whole_numbers_have_no_point(name: str) -> None:
+    """Compiled and plain write the same letters: of pictures, and of the log, whose chain is made of them."""
+    match = Match.open(catalog.spec(name), seed=bytes(32), match_id="w", now=1000.0)
+    before, first = match.seq, Frames(match, 0.5)
+    first.frame(0, -1, True)
+    match.play(match.legal_texts(match.to_move)[0], now=1002.0)
+    changed = Frames(match, 0.5, first).frame(0, before, True, has=before).text
+    pointed: list[str] = []
+    for text in (first.frame(0, -1, True).text, changed, *match.lines()):
+        json.loads(text, parse_float=lambda number: pointed.append(number))
+    assert {number for number in pointed if number.endswith(".0")} <= {"1.0"}, "a scale may be 1.0"
+    assert '"at":1002}' in match.lines()[-1]
+
+
 def test_who_has_another_picture_gets_the_whole_one() -> None:
     match = Match.open(catalog.spec("pingouin"), seed=bytes(32), match_id="w")
     first = Frames(match, 0.0)
