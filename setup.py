@@ -34,7 +34,6 @@ COMPILED = (
     "games/*/*/*.py",
     "match/*.py",
     "table/frame.py",
-    "server/encoding.py",
     "server/frames.py",
     "server/pictures.py",
     "adapters/sampler.py",
