@@ -110,7 +110,7 @@ node_modules/stamp: package.json
 
 # The page is tested in real browsers and several servers behind a real proxy: Debian's, where one may install them.
 browsers:
-	@{ command -v chromium && command -v firefox-esr && command -v nginx; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	@{ command -v chromium-headless-shell && command -v firefox-esr && command -v nginx; } >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
 	&& echo "installing Chromium, Firefox and nginx" && apt-get update -qq \
-	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium firefox-esr fonts-dejavu-core nginx-light >/dev/null; } \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell firefox-esr fonts-dejavu-core nginx-light >/dev/null; } \
 	|| echo "Chromium, Firefox or nginx is missing: tests that need it are skipped"

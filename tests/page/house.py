@@ -23,9 +23,9 @@ SIZES: Final = {
     "tall phone": (390, 844),
     "phone": (360, 640),
 }
-CHROMIUM: Final = next(
-    (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), ""
-)
+BROWSERS: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first is Chromium without its windows: the same page in three quarters of the time."""
+CHROMIUM: Final = next((found for name in BROWSERS if (found := shutil.which(name))), "")
 QUIET: Final = (
     "--no-sandbox",
     "--disable-gpu",
