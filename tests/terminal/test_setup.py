@@ -37,7 +37,8 @@ def test_all_faults_are_told_at_once() -> None:
 
 
 def test_yes_and_no_are_said_in_french() -> None:
-    assert check("pingouin", "Ada,Bo", {"score_last_block": "non"})[2] == {"score_last_block": "no"}
+    game, names, given = check("pingouin", "Ada,Bo", {"score_last_block": "non"})
+    assert spec(game).rules(len(names), **given).options["score_last_block"] is False
 
 
 def test_the_dialogue_asks_again_only_for_what_was_wrong() -> None:

@@ -52,11 +52,12 @@ class Flag(NamedTuple):
     def check(self, value: object, seats: int) -> object:
         if isinstance(value, bool):
             return value
-        if value in ("true", "yes", "on", "1"):
+        said = value.lower() if isinstance(value, str) else ""
+        if said in ("true", "yes", "oui", "on", "1"):
             return True
-        if value in ("false", "no", "off", "0"):
+        if said in ("false", "no", "non", "off", "0"):
             return False
-        raise InvalidValue(Text("say true or false", "dites true ou false"))
+        raise InvalidValue(Text("say yes or no", "dites oui ou non"))
 
     def describe(self, seats: int) -> dict[str, Any]:
         return {"type": "flag"}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from rookery.catalog import spec, specs
 from rookery.core.errors import InvalidOptions, RookeryError
@@ -15,8 +15,6 @@ from rookery.terminal import strings
 
 Chosen = tuple[str, list[str], dict[str, object]]
 """A game, its players and its options."""
-
-YES_NO: Final = {"oui": "yes", "non": "no"}
 
 
 class Field(NamedTuple):
@@ -105,9 +103,7 @@ def typed(value: object) -> str:
 def check(game: str, players: str, answers: Mapping[str, str]) -> Chosen:
     """Return what was chosen; refuse it with everything that is wrong, one by one."""
     names = [name.strip() for name in players.split(",") if name.strip()]
-    given: dict[str, object] = {
-        name: YES_NO.get(value.strip().lower(), value.strip()) for name, value in answers.items() if value.strip()
-    }
+    given: dict[str, object] = {name: value.strip() for name, value in answers.items() if value.strip()}
     spec(game).rules(len(names), **given)
     return game, names, given
 

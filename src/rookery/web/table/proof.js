@@ -8,7 +8,7 @@
 import { local } from "../ui/storage.js";
 import { verifyLog } from "../verify.js";
 
-/** How many heads are kept for a match: the first and the newest. */
+/** How many heads are kept for a match: the newest, since each stands for the whole log up to it. */
 const HEADS = 40;
 
 /**
