@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("textual")
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
@@ -51,6 +52,21 @@ async def until(pilot: Pilot[None], ready: Callable[[], bool]) -> None:
             await pilot.pause()
             return
     raise AssertionError("this never happened")
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_keys_typed_at_once_all_reach_the_line(turns: int) -> None:
+    """Whoever types faster than the screen draws loses no key, however many turns of the loop lie between two."""
+    match = opened(position=FLOE, names=("Ada", "Bo"))
+
+    async def story(screen: TableScreen, pilot: Pilot[None]) -> None:
+        for key in (*":a1-e3", "enter"):
+            screen.post_message(Key(key, key if len(key) == 1 else None))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        await until(pilot, lambda: "(P14)" in shown(screen))
+
+    run(story, match)
 
 
 def test_a_game_is_played_with_keys() -> None:

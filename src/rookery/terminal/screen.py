@@ -413,7 +413,7 @@ class TableScreen(App[None]):
         line.display = True
         line.value = start
         line.cursor_position = len(start)
-        line.focus()
+        self.set_focus(line)
         self._show_words()
 
     def _close_line(self) -> None:
@@ -433,24 +433,23 @@ class TableScreen(App[None]):
 
     # Keys and clicks
 
-    async def on_key(self, event: events.Key) -> None:
-        """Do what a key means."""
-        if len(self.screen_stack) > 1:
-            return
-        line = self.query_one("#line", Input)
-        if line.display:
-            # Keys typed before the focus has moved are kept.
-            if event.key == "enter" and not line.has_focus:
-                await line.action_submit()
-            elif event.is_printable and event.character and not line.has_focus:
-                line.insert_text_at_cursor(event.character)
-            return
+    async def on_event(self, event: events.Event) -> None:
+        """Do what a key means as it comes: what is typed after the key that opens the line goes there, in order."""
+        if not (isinstance(event, events.Key) and self._built and self._press(event)):
+            await super().on_event(event)
+
+    def _press(self, event: events.Key) -> bool:
+        """Do what a key means to the board; return whether it means anything there."""
+        if len(self.screen_stack) > 1 or self.query_one("#line").display:
+            return False
         key = event.character if event.character and event.character.isprintable() else event.key
         if key == ":":
-            event.prevent_default()
             self.action_type()
         elif not self._steer(key):
-            self._command(for_key(key))
+            name = for_key(key)
+            self._command(name)
+            return bool(name)
+        return True
 
     def _steer(self, key: str) -> bool:
         """Move the cursor or choose; return whether the key was for that."""
