@@ -10,9 +10,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from rookery.core.chance import draw_action, resolve_chance
-from rookery.core.game import read_texts
 from rookery.core.rules import CHANCE, Seat
 from rookery.core.search_api import Claim, Claims
+from rookery.core.texts import read_texts
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import OFF, OVER, State
 from rookery.games.thin_ice.tiles import CRACKED, FACE_NAMES, NAMES, PRESENT, RING, ROUND, STANDS, TABLE, passable
