@@ -52,12 +52,12 @@ def messages() -> dict[str, Text]:
     return {key: Text(**message) for key, message in json.loads(CATALOGUE.read_text(encoding="utf-8")).items()}
 
 
-def message(key: str, **values: object) -> Text:
+def message(key: str, /, **values: object) -> Text:
     """Return one message with its values filled in, in every language."""
     return fill(messages()[key], **values)
 
 
-def fill(text: Text, **values: object) -> Text:
+def fill(text: Text, /, **values: object) -> Text:
     """Return a sentence with its values filled in, in every language; a value may be a `Text` itself."""
     return Text(_format(text.en, "en", values), _format(text.fr, "fr", values))
 

@@ -59,21 +59,21 @@ class Refusals:
     def __init__(self, package: str) -> None:
         self._known: dict[str, dict[str, str]] = _refusals(package)
 
-    def text(self, name: str, **values: object) -> Text:
+    def text(self, name: str, /, **values: object) -> Text:
         """Return a sentence with its values filled in."""
         known = self._known[name]
         return fill(Text(known["en"], known["fr"]), **values)
 
-    def illegal(self, name: str, tried: str, *keys: str, rule: str = "", **values: object) -> IllegalAction:
+    def illegal(self, name: str, tried: str, /, *keys: str, rule: str = "", **values: object) -> IllegalAction:
         """Refuse a move by its clause or another `rule`; without `keys` it points at what was tried."""
         code, clause = name.partition(".")[0], rule or self._known[name]["rule"]
         return IllegalAction(code, clause, self.text(name, **values), tried, keys or tuple(tried.split("-")))
 
-    def unreadable(self, name: str, tried: str, **values: object) -> UnreadableMove:
+    def unreadable(self, name: str, tried: str, /, **values: object) -> UnreadableMove:
         """Refuse a text that names no move."""
         return UnreadableMove(tried, self.text(name, text=tried, **values))
 
-    def reason(self, name: str, where: str, **values: object) -> Reason:
+    def reason(self, name: str, where: str, /, **values: object) -> Reason:
         """Return what is wrong with a part of an input."""
         return Reason(where, self.text(name, where=where, **values))
 
