@@ -17,9 +17,11 @@ from re import fullmatch
 from typing import Any, Final, NamedTuple
 
 from rookery.core.options import InvalidValue
+from rookery.core.texts import Refusals
 from rookery.games.thin_ice.cards.card_ops import CARD_PLAYED, CHASED, OPERATIONS, TILE_MOVED, CardOp, Field, OpKind
 from rookery.i18n import Text
 
+REFUSALS: Final = Refusals("rookery.games.thin_ice")
 OURS: Final = Path(__file__).parent.parent / "decks"
 SCHEMA: Final = 1
 MOST_DESIGNS: Final = 60
@@ -98,30 +100,24 @@ def named_deck(name: str) -> Deck:
             path = folder / f"{name}.json"
             if path.is_file():
                 return read_deck(path)
-    shown = name[:40]
-    raise InvalidValue(
-        Text(
-            f"no deck “{shown}”: say default, give a deck as JSON, or put its file into {theirs}",
-            f"pas de paquet « {shown} » : dites default, donnez le paquet en JSON, ou mettez son fichier dans {theirs}",
-        )
-    )
+    raise InvalidValue(REFUSALS.text("no_deck", name=name[:40], folder=theirs))
 
 
 def read_deck(path: Path) -> Deck:
     """Read a deck from a JSON file, refusing with `InvalidValue` and every complaint at once."""
     if path.stat().st_size > 4 * LONGEST_FILE:
-        raise InvalidValue(Text("the deck is too long", "le paquet est trop long"))
+        raise InvalidValue(REFUSALS.text("long_deck"))
     return parse_deck(path.read_text(encoding="utf-8"))
 
 
 def parse_deck(text: str) -> Deck:
     """Read a deck from JSON text."""
     if len(text) > LONGEST_FILE:
-        raise InvalidValue(Text("the deck is too long", "le paquet est trop long"))
+        raise InvalidValue(REFUSALS.text("long_deck"))
     try:
         source = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidValue(Text(f"the deck is not JSON ({error})", f"le paquet n'est pas du JSON ({error})")) from None
+        raise InvalidValue(REFUSALS.text("bad_deck", error=error)) from None
     return check_deck(source)
 
 
