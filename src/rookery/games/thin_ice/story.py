@@ -6,30 +6,11 @@ from typing import Final
 from rookery.core.effects import Effect
 from rookery.core.rules import Seat
 from rookery.core.texts import read_story
+from rookery.games.thin_ice.prompts import TEXTS
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.i18n import Text, belonging_to, fill
 
 STORY: Final = read_story(__package__)
-FACES: Final = {
-    "ice": Text("ice", "glace"),
-    "cracked_ice": Text("cracked ice", "glace fissurée"),
-    "orca": Text("an orca", "une orque"),
-    "permanent_ice": Text("permanent ice", "glace permanente"),
-    "hole": Text("a hole", "un trou"),
-    "cracked_hole": Text("a cracked hole", "un trou fissuré"),
-    "kraken": Text("the kraken", "le kraken"),
-    "ice_piece": Text("an ice piece", "un morceau de glace"),
-    "cracked_ice_piece": Text("a cracked ice piece", "un morceau de glace fissuré"),
-    "rotating_ice_piece": Text("a rotating piece", "un morceau en rotation"),
-    "cracked_rotating_ice_piece": Text("a cracked rotating piece", "un morceau en rotation fissuré"),
-    "left": Text("left", "gauche"),
-    "right": Text("right", "droite"),
-    "bear": Text("a bear", "un ours"),
-    "crack": Text("a crack", "une fissure"),
-    "tile": Text("an extra tile", "une tuile supplémentaire"),
-    "freeze": Text("a freeze", "un gel"),
-}
-"""What tiles and the die show, and where pieces turn."""
 
 
 def narrate(rules: ThinIce, effect: Effect, seat: Seat | None, names: Sequence[Text]) -> Text | None:
@@ -45,7 +26,7 @@ def narrate(rules: ThinIce, effect: Effect, seat: Seat | None, names: Sequence[T
         n=effect.amount,
         key=effect.key,
         to=effect.to,
-        what=FACES.get(effect.to, Text("", "")),
+        what=TEXTS["shown"].get(effect.to, ""),
         card=_card(rules, effect),
         other=_other(effect, seat, names),
     )
