@@ -1,12 +1,14 @@
 """A table behind both faces: who may look when, what a command does, what is said."""
 
 import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from rookery.catalog import spec, specs
 from rookery.core import RookeryError
+from rookery.core.texts import read_texts
 from rookery.i18n import LANGUAGES
 from rookery.match import Match
 from rookery.table import ReactionPolicy
@@ -164,6 +166,15 @@ def test_seats_are_called_by_name_and_what_is_yours_yours(language: str, yours: 
     assert f"{yours} {penguin}" in told
     assert f"{penguin} {theirs} Bo" in told
     assert not re.search("seat 1|place 1", told, re.IGNORECASE)
+
+
+def test_each_sentence_that_the_code_names_is_there_and_no_other() -> None:
+    sources = [path for folder in ("terminal", "cli") for path in Path(str(files("rookery") / folder)).glob("*.py")]
+    used = set(re.findall(r"strings\.([A-Z_]+)", "".join([path.read_text(encoding="utf-8") for path in sources])))
+    sentences = read_texts("rookery.terminal", "strings")
+    assert used == {"START", "YES", *sentences}
+    for text in sentences.values():
+        assert set(re.findall(r"{(\w+)", text.en)) == set(re.findall(r"{(\w+)", text.fr)), text
 
 
 def test_hints_are_shown_and_put_away() -> None:

@@ -1,7 +1,7 @@
-"""The command line: what can be asked for, and one sentence for whatever goes wrong.
+"""The command line: what can be asked for, and one sentence for anything that goes wrong.
 
-Laws: a command's module adds its own arguments, with an example, and returns an exit code; whatever is refused is
-refused with one sentence on stderr, never with a traceback.
+Laws: a command's module adds its own arguments, with an example, and returns an exit code; a refusal
+is one sentence on stderr, never a traceback.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 import rookery
 from rookery.cli import analyse, arena, bots, database, engine, games, logs, measure, play, review, rules, serve
 from rookery.cli.args import INTERRUPTED, REFUSED, Commands, overview
-from rookery.cli.strings import system_language, translator
+from rookery.cli.language import system_language, translator
 from rookery.core.compat import compiled
 from rookery.core.errors import RookeryError
 from rookery.extras import MissingExtra, load

@@ -275,7 +275,7 @@ def _out_reasons(state: State) -> list[Reason]:
 
 
 def _turn_reasons(rules: Banquise, state: State, figures: int) -> list[Reason]:
-    """B24: whoever has the turn can place; BA10: what sways was just placed."""
+    """B24: the seat whose turn it is can place; BA10: what sways was just placed."""
     if not state.swaying:
         if held_colours(state.players[state.seat].hand) & rules.open_colours(state.ice):
             return []

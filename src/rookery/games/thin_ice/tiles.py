@@ -93,7 +93,7 @@ FREEZES: Final = _allowing(False, (*CRACKED_BACKS, ORCA, KRAKEN))
 WET: Final = bytes(
     [1 if code >> 1 in (WELL, HOLE) or code == 2 * KRAKEN else 0 for code in range(CODES)],
 )
-"""T37: whoever is put on this face falls in."""
+"""T37: a pawn that is put on this face falls in."""
 UNDRAWN: Final = bytes([1 if code >> 1 in (ICE, WELL) else 0 for code in range(CODES)])
 """The back of such a tile is not drawn yet."""
 
@@ -176,7 +176,7 @@ def floe(tiles: bytes) -> list[int]:
 
 
 def lone(tiles: bytes, cell: int) -> bool:
-    """TA20, TA22: does no other tile, whatever it shows, touch this cell?"""
+    """TA20, TA22: does no other tile, of any kind, touch this cell?"""
     for near in ROUND[cell]:
         if tiles[near]:
             return False
