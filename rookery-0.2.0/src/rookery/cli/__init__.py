@@ -1,0 +1,5 @@
+"""The command `rookery`."""
+
+from rookery.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,1 @@
+"""Banquise (Penguin): stack your figures on the iceberg before it closes."""

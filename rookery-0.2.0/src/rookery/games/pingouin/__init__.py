@@ -1,0 +1,1 @@
+"""Pingouin (Hey, That's My Fish!): slide, fish, and leave a hole behind."""

@@ -1,0 +1,1 @@
+"""The event cards of Thin Ice: the deck, the operations that cards may name, and what each operation does."""

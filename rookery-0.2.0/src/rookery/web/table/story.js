@@ -1,0 +1,37 @@
+/**
+ * The story of a match: what each step did, as sentences.
+ *
+ * @typedef {import("../types.d.ts").StepFrame} Step
+ * @typedef {import("../types.d.ts").EffectFrame} Effect
+ * @typedef {{text: import("../ui/i18n.js").Text, rule: string, seat: number}} Caption
+ */
+
+import { path, say, t } from "../ui/i18n.js";
+
+/**
+ * Return what is to be read of these steps, one caption for each sentence.
+ *
+ * @param {Step[]} steps
+ * @returns {Caption[]}
+ */
+export function captions(steps) {
+  return steps.flatMap((step) => step.effects.flatMap(({ text, rule }) => (text ? [{ text, rule, seat: step.seat }] : [])));
+}
+
+/**
+ * Return the sentences of one step in a row; nothing where the eye is enough.
+ *
+ * @param {Step | undefined} step
+ */
+export const stepText = (step) => (step ? captions([step]).map(({ text }) => say(text)).join(" ") : "");
+
+/**
+ * Say what an event was, by its path of keys.
+ *
+ * @param {import("./selectors.js").Event & {times?: number}} event
+ */
+export function eventText(event) {
+  if (event.what === "chance" && (event.times ?? 1) > 1) return t("luck_many", { n: event.times ?? 1 });
+  if (event.what === "move" || event.what === "chance") return path(event.text ?? "");
+  return t(`event_${event.what}`);
+}

@@ -1,0 +1,53 @@
+"""What the whole suite agrees on."""
+
+import signal
+from collections.abc import Generator
+from contextlib import suppress
+from importlib.util import find_spec
+
+import pytest
+from hypothesis import settings
+
+from conformance.tables import reading
+from rookery.core.compat import compiled
+
+# The same examples in every run: what fails on one machine fails on the next, and time is no reason to fail.
+settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.load_profile("repeatable")
+
+
+def pytest_configure() -> None:
+    """Let commands be interrupted: a shell may start a background job with Ctrl-C ignored, which children inherit."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what needs a library that is not here, and test the page last.
+
+    A browser's event loop stays in its process, and others start loops of their own.
+    """
+    unmet = [item for item in items if not all(map(find_spec, needed_by(item)))]
+    config.hook.pytest_deselected(items=unmet)
+    items[:] = sorted([item for item in items if item not in unmet], key=lambda item: "page" in item.path.parts)
+
+
+def needed_by(item: pytest.Item) -> list[str]:
+    """List the libraries, beyond those that developers install, that a test is marked to need."""
+    return [library for mark in item.iter_markers("needs") for library in mark.args]
+
+
+def pytest_runtest_setup() -> None:
+    reading.clear()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Print what it takes to see a failure again."""
+    report = yield
+    if report.failed:
+        build = "ROOKERY_BUILD=compiled PYTHONPATH=build/compiled " if compiled() else ""
+        told = f"{build}.venv/bin/pytest '{item.nodeid}'"
+        with suppress(Exception):  # a position that cannot be written must not hide the failure
+            told += "".join([f"\n{position()}" for position in reading])
+        report.sections.append(("to repeat", told))
+    return report

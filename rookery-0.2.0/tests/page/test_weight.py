@@ -1,0 +1,111 @@
+"""What the first load weighs, and what axe thinks of every page in either theme."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from page.house import BOT, ME, Guest
+from rookery.catalog import specs
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+LIMIT = 60_000
+PLACES = [
+    "",
+    *(f"#{page}/{game}" for page in ("new", "rules", "learn") for game in specs()),
+    "#position/pingouin",
+    *(f"table {game}" for game in specs()),
+    "table veil",
+    "lobby",
+    "after",
+]
+"""Every page; a few are reached by playing."""
+
+
+def load(ada: Guest) -> list[int]:
+    """Open the start in a new tab and return what each answer weighed on the wire, headers and all."""
+    page = ada.context.new_page()
+    session = ada.context.new_cdp_session(page)
+    session.send("Network.enable")
+    weights: dict[str, int] = {}
+    own: set[str] = set()
+    session.on(
+        "Network.requestWillBeSent", lambda e: own.add(e["requestId"]) if e["request"]["url"][:4] == "http" else None
+    )
+    session.on("Network.loadingFinished", lambda e: weights.update({e["requestId"]: int(e["encodedDataLength"])}))
+    page.goto(ada.address)
+    page.wait_for_selector(".mine .card")
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return [weight for request, weight in weights.items() if request in own]
+
+
+def test_a_first_load_is_light_and_a_second_is_nothing(guest: Callable[..., Guest]) -> None:
+    ada = guest()
+    first, second = load(ada), load(ada)
+    print(f"first load: {sum(first)} bytes in {len(first)} requests; second: {sum(second)} bytes")
+    assert sum(first) <= LIMIT
+    assert len(first) <= 12
+    assert sum(second) <= 5_000
+
+
+def visit(ada: Guest, where: str) -> None:
+    """Go to a place and wait until it is all there."""
+    page = ada.go(where if where.startswith("#") else "")
+    page.wait_for_selector(".game .cover svg" if not where.startswith("#") else "h1")
+    match where.split():
+        case ["lobby"]:
+            ada.create("thin_ice", [ME, {"kind": "link"}, {"kind": "open"}])
+            page.wait_for_selector(".qr")
+        case ["table", "veil"]:
+            ada.create("banquise", [ME, ME])
+            page.wait_for_selector(".veil")
+        case ["table", game]:
+            ada.create(game, [ME, BOT], options={"mode": "advanced"} if game == "thin_ice" else {})
+            ada.my_turn()
+        case ["after"]:
+            ada.create("pingouin", [ME, BOT])
+            ada.my_turn()
+            page.click("button:has-text('Give up')")
+            page.click("dialog .btn:has-text('Give up')")
+            page.wait_for_selector(".ranking")
+        case [lesson] if lesson.startswith("#learn"):
+            page.wait_for_selector(".bubble")
+        case [rules] if rules.startswith("#rules"):
+            page.wait_for_selector(".rules-text h2")
+        case [form] if form.startswith("#new"):
+            page.wait_for_selector(".preview svg")
+    ada.settle()
+
+
+def complaints(ada: Guest) -> list[tuple[str, str, list[str]]]:
+    """Return what axe finds, but for trifles."""
+    found = ada.page.evaluate("async () => (await axe.run()).violations")
+    return [
+        (one["id"], one["impact"], [node["html"][:160] for node in one["nodes"][:3]])
+        for one in found
+        if one["impact"] in ("moderate", "serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("where", PLACES)
+def test_axe_finds_nothing_serious(guest: Callable[..., Guest], where: str, theme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm install")
+    ada = guest(color_scheme=theme)
+    visit(ada, where)
+    ada.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not complaints(ada)
+    if where == "table thin_ice":
+        for key in ("?", "/", "r"):
+            ada.page.keyboard.press(key)
+            ada.page.wait_for_selector("dialog[open]")
+            ada.settle()
+            assert not complaints(ada)
+            ada.page.keyboard.press("Escape")
+            ada.page.wait_for_selector("dialog", state="detached")
+        ada.page.click("[aria-label=More]")
+        ada.page.wait_for_selector("dialog[open] .menu")
+        ada.settle()
+        assert not complaints(ada)

@@ -1,0 +1,28 @@
+/** The story of a match: what is read of each step. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { captions, stepText } from "../../../src/rookery/web/table/story.js";
+import { say } from "../../../src/rookery/web/ui/i18n.js";
+
+const effect = (kind, key, en = "", rule = "") => ({
+  kind, key, to: "", seat: 0, amount: 0, rule, cause: "", text: en ? { en, fr: `fr ${en}` } : null,
+});
+const STEPS = [
+  { seq: 5, seat: 1, text: "a", effects: [effect("move", "penguin-2-1", "Bo slides.", "P14"), effect("remove", "c3")] },
+  { seq: 6, seat: 1, text: "b", effects: [effect("score", "", "Bo takes it.", "P17")] },
+];
+
+test("one caption for each sentence, with its clause and who acted", () => {
+  assert.deepEqual(captions(STEPS).map(({ rule, seat }) => [rule, seat]), [["P14", 1], ["P17", 1]]);
+});
+
+test("a step reads in the reader's language; nothing where the eye is enough", () => {
+  assert.equal(stepText(STEPS[0]), "Bo slides.");
+  say.language = "fr";
+  assert.equal(stepText(STEPS[1]), "fr Bo takes it.");
+  say.language = "en";
+  assert.equal(stepText({ ...STEPS[0], effects: [effect("remove", "c3")] }), "");
+  assert.equal(stepText(undefined), "");
+});
