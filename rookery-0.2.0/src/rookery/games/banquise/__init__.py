@@ -1,1 +1,0 @@
-"""Banquise (Penguin): stack your figures on the iceberg before it closes."""

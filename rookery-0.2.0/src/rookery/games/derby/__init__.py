@@ -1,1 +1,0 @@
-"""Iceblock Derby: push a block of ice through three gates, and mind the snowballs."""

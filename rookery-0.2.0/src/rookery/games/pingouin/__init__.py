@@ -1,1 +1,0 @@
-"""Pingouin (Hey, That's My Fish!): slide, fish, and leave a hole behind."""
