@@ -18,10 +18,8 @@ def explain(rules: Pingouin, state: State, text: str) -> IllegalAction | Unreada
     tried = text.strip().lower()
     if state.seat == OVER:
         return REFUSALS.illegal("over", tried)
-    if state.seat == CHANCE:
-        return REFUSALS.illegal("chance.laying", tried)
-    if re.fullmatch(r"ice-[1-3]", tried):
-        return REFUSALS.illegal("chance.random", tried)
+    if state.seat == CHANCE or re.fullmatch(r"ice-[1-3]", tried):
+        return REFUSALS.illegal("chance.laying" if state.seat == CHANCE else "chance.random", tried)
     if SHAPE.fullmatch(tried) is None or any(name not in FLOE.cell_named for name in tried.split("-")):
         return REFUSALS.unreadable("unreadable", text)
     cells = [FLOE.cell_named[name] for name in tried.split("-")]
