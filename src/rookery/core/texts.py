@@ -17,7 +17,7 @@ def read_file(package: str, name: str) -> str:
 
 
 def read_texts(package: str, name: str) -> dict[str, Any]:
-    """Return what stands in a JSON file of a game's folder, each sentence as a `Text`."""
+    """Return what stands in a JSON file beside the code of a package, each sentence as a `Text`."""
     found: dict[str, Any] = json.loads(read_file(package, f"{name}.json"), object_hook=_read_text)
     return found
 
