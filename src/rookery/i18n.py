@@ -57,9 +57,9 @@ def message(key: str, /, **values: object) -> Text:
     return fill(messages()[key], **values)
 
 
-def fill(text: Text, /, **values: object) -> Text:
+def fill(sentence: Text, /, **values: object) -> Text:
     """Return a sentence with its values filled in, in every language; a value may be a `Text` itself."""
-    return Text(_format(text.en, "en", values), _format(text.fr, "fr", values))
+    return Text(_format(sentence.en, "en", values), _format(sentence.fr, "fr", values))
 
 
 def capitalized(text: Text) -> Text:
