@@ -59,6 +59,7 @@ PLAIN = {
     "settings",
     "svg",
     "text",
+    "texts",
     "tuning",
     "verify",
 }

@@ -1,7 +1,7 @@
 """How fast random games run: each game plain and compiled, and Pingouin beside OpenSpiel's breakthrough.
 
 Every player takes random legal actions through the public interface, on CPU time. All take turns, so that a busy
-machine slows them alike, and each is judged by its best round. Luck's first draws are done before the clock starts.
+machine slows them alike, and each is judged by its best round. Chance's first draws are done before the clock starts.
 
     python benchmarks/speed.py PLAIN_PATH COMPILED_PATH
 """

@@ -1,18 +1,22 @@
 """Every error code in the source, with the clause it quotes and the sentence it says.
 
-A code is a plain string handed to a parameter called `code`, standing between a status and a sentence, or the first of
-the four things that an explanation returns.
+A code is a plain string handed to a parameter called `code`, or standing between a status and a sentence; or it is the
+name of a refusal in a game's `refusals.json`, up to a dot.
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from rookery.core.texts import read_texts
+from rookery.i18n import Text
 from writers.markdown import code, table
 
+STRINGS: dict[str, Text] = read_texts("rookery.terminal", "strings")
 UNTOLD = "…"
 """What stands for a part of a sentence that only the moment knows."""
 
@@ -34,9 +38,8 @@ def pages() -> dict[str, str]:
     """Return the page of error codes."""
     parts = [
         "# Error codes",
-        "Whatever Rookery refuses, it refuses with a `RookeryError`: a stable `code` for programs and a `text` for"
-        " people, in English and French. A refusal by the rules of a game also names the clause. `…` stands for what"
-        " only the moment knows.",
+        "Every refusal is a `RookeryError`: a stable `code` for programs and a `text` for people, in English and"
+        " French. A refusal by the rules of a game also names the clause. `…` stands for what only the moment knows.",
     ]
     given = set(find_codes())
     told = {(each.where, each.code) for each in given if each.sentence != UNTOLD}
@@ -63,8 +66,11 @@ def find_codes() -> Iterator[Said]:
                     yield from _from_call(call, makers, constants | _constants(scope, call.lineno), where)
         for name, told in [*_own_codes(tree), *_with_status(tree)]:
             yield Said(where, name, "", told)
-        if inside[-1] == "explain":
-            yield from _from_explain(tree, where)
+    for path in sorted(root.glob("games/*/refusals.json")):
+        for name, refusal in json.loads(path.read_text(encoding="utf-8")).items():
+            if "rule" in refusal:
+                told = re.sub(r"\{[^}]*\}", UNTOLD, refusal["en"])
+                yield Said(f"games.{path.parent.name}", name.partition(".")[0], refusal["rule"], told)
 
 
 def _makers(tree: ast.Module) -> dict[str, Maker]:
@@ -108,14 +114,6 @@ def _with_status(tree: ast.Module) -> Iterator[tuple[str, str]]:
                 ]
             ):
                 yield name, told
-
-
-def _from_explain(tree: ast.Module, where: str) -> Iterator[Said]:
-    """Yield what a game's explanations return as a tuple: code, clause and the sentence in both languages."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Return(value=ast.Tuple(elts=[ast.Constant(value=str() as name), rule, sentence, _])):
-                yield Said(where, name, ", ".join(_strings(rule)), _sentence(sentence, {}))
 
 
 def _constants(scope: ast.AST, line: int = 1_000_000) -> dict[str, ast.expr]:
@@ -200,8 +198,10 @@ def _sentence(node: ast.expr | None, names: dict[str, ast.expr]) -> str:
             return "".join([_sentence(value, names) if isinstance(value, ast.Constant) else UNTOLD for value in values])
         case ast.Call(func=ast.Name(id="Text"), args=[first, *_]):
             return _sentence(first, names)
-        case ast.Call(func=ast.Name(id="filled"), args=[first, *_]):
+        case ast.Call(func=ast.Name(id="fill"), args=[first, *_]):
             return _sentence(first, names)
+        case ast.Attribute(attr=name) if name in STRINGS:
+            return re.sub(r"\{[^}]*\}", UNTOLD, STRINGS[name].en)
         case ast.Call(keywords=[ast.keyword(arg="en", value=first), *_]):
             return _sentence(first, names)
         case ast.Name(id=name) | ast.Attribute(attr=name) if name in names:

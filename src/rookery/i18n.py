@@ -52,14 +52,14 @@ def messages() -> dict[str, Text]:
     return {key: Text(**message) for key, message in json.loads(CATALOGUE.read_text(encoding="utf-8")).items()}
 
 
-def message(key: str, **values: object) -> Text:
+def message(key: str, /, **values: object) -> Text:
     """Return one message with its values filled in, in every language."""
     return fill(messages()[key], **values)
 
 
-def fill(text: Text, **values: object) -> Text:
+def fill(sentence: Text, /, **values: object) -> Text:
     """Return a sentence with its values filled in, in every language; a value may be a `Text` itself."""
-    return Text(_format(text.en, "en", values), _format(text.fr, "fr", values))
+    return Text(_format(sentence.en, "en", values), _format(sentence.fr, "fr", values))
 
 
 def capitalized(text: Text) -> Text:

@@ -1,6 +1,6 @@
 """Rows are what the table of fields says: the same as those of an independent, slow encoder.
 
-`ROOKERY_STATES=10000` checks so many states of each game; without it there are a few hundred.
+`ROOKERY_STATES=10000` checks that many states of each game; without it, a few hundred.
 """
 
 import itertools

@@ -77,7 +77,7 @@ def test_games_are_registered(name: str) -> None:
 
 
 def test_many_seats_over_one_sampler(table: Table) -> None:
-    """Like so many single seats: rewards and observations of the learner, a new game in the step that ends one."""
+    """Like as many single environments: the learner's rewards and observations, and a new game at once."""
     how: dict[str, Any] = {"seats": table.rules.seats, "seat": None, "bots": "uniform", **table.rules.options}
     many = SeatVectorEnv(table.game.name, 3, dtype=np.float32, **how)
     rng = np.random.default_rng(1)

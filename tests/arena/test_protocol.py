@@ -123,7 +123,7 @@ def test_limits_worked_by_hand() -> None:
 
 
 def test_a_clock_is_shared_out_over_the_moves_to_come() -> None:
-    """A twenty-fifth of the own clock and four fifths of the increment, never more than half of what is left."""
+    """A twenty-fifth of its own clock and four fifths of the increment, never more than half of what is left."""
     level, search = Limit(nodes=100, seconds=2.0), Limit(seconds=1.0)
     go = read_go(["clock", "50000,10000", "inc", "1000,500"], 2)
     assert limit_of(go, 0, search).seconds == pytest.approx(50 / 25 + 0.8)

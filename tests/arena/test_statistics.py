@@ -85,7 +85,7 @@ def test_a_tally_knows_what_it_would_know_from_all_at_once() -> None:
 
 
 def coverage(pairs: int, chances: dict[float, float]) -> float:
-    """Return how often the interval holds the true score, over all results of so many pairs."""
+    """Return how often the interval holds the true score, over all results of that many pairs."""
     truth = sum(score * chance for score, chance in chances.items())
     held = 0.0
     for counts in product(range(pairs + 1), repeat=len(chances)):

@@ -20,7 +20,7 @@ from rookery.games.pingouin.engine.weights import WEIGHTS
 def node(
     results: Sequence[float], fish: Sequence[float] = (), *, visits: int = 1, proven: bool = False, move: int = 0
 ) -> Node:
-    """Make a node that expects these results, and so many fish."""
+    """Make a node that expects these results, and this many fish."""
     made = Node(move, 0)
     made.r0, made.r1, made.r2, made.r3 = [*results, 0.0, 0.0][:4]
     made.f0, made.f1, made.f2, made.f3 = [*fish, 0.0, 0.0, 0.0, 0.0][:4]

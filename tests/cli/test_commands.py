@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rookery.catalog import specs
-from rookery.cli.main import OVERVIEW, SHELLS, _parser, main
+from rookery.cli.args import overview
+from rookery.cli.main import SHELLS, _parser, main
 from rookery.core.rulebook import plain
 from rookery.i18n import LANGUAGES
 
@@ -24,7 +25,7 @@ def test_alone_it_says_what_one_can_do(capsys: pytest.CaptureFixture[str]) -> No
         assert main(["--language", language]) == 0
         shown = capsys.readouterr().out
         assert len(shown.splitlines()) <= 24, "it must fit a small terminal"
-        for line in getattr(OVERVIEW, language).splitlines():
+        for line in overview(language).splitlines():
             if line.startswith("  rookery "):
                 _parser(language).parse_args(shlex.split(line[10:34].strip()))
 

@@ -119,7 +119,7 @@ def lines(table: Table) -> Iterator[Line]:
 
 
 def steps(table: Table, most: int | None = None) -> Iterator[Step]:
-    """Read the steps of these games, or at most so many of each, at random."""
+    """Read the steps of these games, or at most this many of each, at random."""
     for game in lines(table):
         count = len(game.steps) if most is None else min(most, len(game.steps))
         for number in sorted(Random(game.seed).sample(range(len(game.steps)), count)):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from importlib.resources import files
 from random import Random
 
@@ -96,6 +97,27 @@ def test_names_and_lessons_are_in_both_languages(game: AnySpec) -> None:
             assert all(text.values()), name
     for step in game.texts("lesson")["steps"]:
         assert set(step["title"]) == set(step["say"]) == set(LANGUAGES)
+
+
+@every_game
+def test_every_sentence_is_in_both_languages_with_the_same_values(game: AnySpec) -> None:
+    """A value that one language leaves out, or a language that is missing, would show on the table only."""
+
+    def sentences(found: object) -> Iterator[dict[str, str]]:
+        if isinstance(found, dict) and "en" in found:
+            yield found
+        elif isinstance(found, (dict, list)):
+            for each in found.values() if isinstance(found, dict) else found:
+                yield from sentences(each)
+
+    for name in ("options", "prompts", "refusals", "story"):
+        for text in sentences(game.texts(name)):
+            assert text["en"].strip(), text
+            assert text["fr"].strip(), text
+            named = [set(re.findall(r"\{(\w+)[}|]", text[language])) - {"n", "who", "of"} for language in LANGUAGES]
+            assert named[0] == named[1], text
+    for refusal in game.texts("refusals").values():
+        assert not refusal.get("rule") or game.rulebook("en").clause(refusal["rule"]), refusal
 
 
 @every_game

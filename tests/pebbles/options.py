@@ -1,22 +1,13 @@
-"""What may be chosen before a game of Pebbles."""
+"""What may be chosen before a game of Pebbles; `options.json` has the words."""
 
 from typing import Final
 
-from rookery.core import Number, Option, Text
+from rookery.core import Number
+from rookery.core.options import OptionTexts
+
+TEXTS: Final = OptionTexts(__package__)
 
 OPTIONS: Final = (
-    Option(
-        "strength",
-        Text("Strength", "Résistance"),
-        Text("How much weight the floe carries (S2).", "Combien la glace supporte (S2)."),
-        Number(3, 30),
-        lambda seats: 12,
-    ),
-    Option(
-        "hand",
-        Text("Pebbles in a hand", "Cailloux en main"),
-        Text("How many pebbles each player holds (S3).", "Combien de cailloux chacun tient (S3)."),
-        Number(1, 4),
-        lambda seats: 2,
-    ),
+    TEXTS.option("strength", Number(3, 30), 12),
+    TEXTS.option("hand", Number(1, 4), 2),
 )

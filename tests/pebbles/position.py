@@ -8,10 +8,12 @@ from typing import Final
 
 from pebbles.rules import Pebbles
 from pebbles.state import PEBBLES, State
-from rookery.core import InvalidPosition, Reason, Text
+from rookery.core import InvalidPosition
+from rookery.core.texts import Refusals
 
 POSITION: Final = re.compile(r"hands=([1-3/-]+) floe=(\d{1,3}) turn=(\d)")
 NOTHING: Final = "-"
+REFUSALS: Final = Refusals(__package__)
 
 
 def format_position(rules: Pebbles, state: State) -> str:
@@ -24,36 +26,16 @@ def parse_position(rules: Pebbles, text: str) -> State:
     """Read a position; refuse nonsense with all reasons at once."""
     found = POSITION.fullmatch(text.strip())
     if found is None:
-        raise InvalidPosition(
-            [
-                Reason(
-                    "position",
-                    Text(
-                        "write a position like this: hands=12/13 floe=7 turn=2",
-                        "écrivez une position ainsi : hands=12/13 floe=7 turn=2",
-                    ),
-                )
-            ]
-        )
+        raise InvalidPosition([REFUSALS.reason("not_a_position", "position")])
     hands = tuple([tuple(sorted(map(int, hand.strip(NOTHING)))) for hand in found[1].split("/")])
     floe, turn = int(found[2]), int(found[3]) - 1
     reasons = []
     if len(hands) != rules.seats or any(len(hand) > rules.hand for hand in hands):
-        reasons.append(
-            Reason(
-                "hands",
-                Text(
-                    f"give {rules.seats} hands of at most {rules.hand} pebbles (S3)",
-                    f"donnez {rules.seats} mains d'au plus {rules.hand} cailloux (S3)",
-                ),
-            )
-        )
+        reasons.append(REFUSALS.reason("bad_hands", "hands", seats=rules.seats, hand=rules.hand))
     if turn not in range(rules.seats):
-        reasons.append(Reason("turn", Text(f"there is no seat {turn + 1}", f"il n'y a pas de place {turn + 1}")))
+        reasons.append(REFUSALS.reason("no_seat", "turn", seat=turn + 1))
     if floe > rules.strength + len(PEBBLES):
-        reasons.append(
-            Reason("floe", Text("the floe would have broken before (S6)", "la glace aurait cédé avant (S6)"))
-        )
+        reasons.append(REFUSALS.reason("broken_before", "floe"))
     if reasons:
         raise InvalidPosition(reasons)
     return State(hands, floe, turn)

@@ -1,13 +1,16 @@
 """What Pebbles asks of whoever is to move."""
 
+from typing import Final
+
 from pebbles.rules import Pebbles
 from pebbles.state import View
 from rookery.core import Prompt, Text
+from rookery.core.texts import read_texts
+from rookery.i18n import fill
+
+SENTENCES: Final[dict[str, Text]] = read_texts(__package__, "prompts")
 
 
 def prompt(rules: Pebbles, view: View) -> Prompt:
     """Say what is asked of the seat to move (S4)."""
-    left = rules.strength - view.floe
-    return Prompt(
-        Text(f"Lay a pebble: the floe carries {left} more.", f"Posez un caillou : la glace supporte encore {left}.")
-    )
+    return Prompt(fill(SENTENCES["lay"], left=rules.strength - view.floe))

@@ -15,5 +15,5 @@ def test_corners_are_rounded_before_they_are_reached() -> None:
 
 
 def test_a_shelf_is_one_path_lower_than_the_tops() -> None:
-    part = shelf([SQUARE, SQUARE], wall=10)
-    assert part == Path("M-50,-35L50,-35L50,45L-50,45Z" * 2, "ice-shelf")
+    part = shelf([SQUARE, SQUARE])
+    assert part == Path("M-50,-33L50,-33L50,47L-50,47Z" * 2, "ice-shelf")

@@ -36,9 +36,9 @@ class Player:
         return bool(self.frame.get("outcome"))
 
     async def play(self, *, moves: int = 10_000, silence: float = 3.0) -> None:
-        """Play at random until the end, or so many acknowledged moves, whatever the network does.
+        """Play at random until the end, or for this many acknowledged moves, through any network failure.
 
-        After so many seconds of silence it comes back, and bears a longer one each time that brought nothing.
+        After this many seconds of silence it reconnects, and waits longer each time that brought nothing.
         """
         patience = silence
         while self._wants_more(moves):

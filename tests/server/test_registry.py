@@ -220,7 +220,7 @@ def test_a_host_gives_a_seat_to_a_bot_that_there_is(tmp_path: Path) -> None:
 
 
 class Kept:
-    """A store that has so many tables of each status, each with its host's key and a seat's."""
+    """A store that has this many tables of each status, each with its host's key and a seat's."""
 
     def __init__(self, **counts: int) -> None:
         self.counts = counts

@@ -120,6 +120,8 @@ def test_spaces_are_picked_on_the_board(size: tuple[int, int]) -> None:
             await pilot.pause()
             picker = form.screen
             assert isinstance(picker, CellPicker)
+            while not picker.board.rows:  # it lays the board out when it is mounted
+                await pilot.pause()
             assert picker.cells == ["e9"]
             start = picker.cursor.key
             await pilot.press("space", "down", "right", "space")

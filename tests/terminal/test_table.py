@@ -8,6 +8,7 @@ import pytest
 
 from rookery.catalog import spec, specs
 from rookery.core import RookeryError
+from rookery.core.texts import read_texts
 from rookery.i18n import LANGUAGES
 from rookery.match import Match
 from rookery.table import ReactionPolicy
@@ -138,8 +139,7 @@ def test_a_rule_is_asked_for_by_number() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rule_of_every_refusal_can_be_read(name: str, language: str) -> None:
     table = started(opened(name), language=language)
-    folder = files("rookery").joinpath("games", name)
-    clauses = set(re.findall(r'"([A-Z]+\d+[a-z]?)"', folder.joinpath("explain.py").read_text(encoding="utf-8")))
+    clauses = {refusal["rule"] for refusal in spec(name).texts("refusals").values() if refusal.get("rule")}
     assert len(clauses) > 5
     for clause in clauses:
         text = table.rule(clause)
@@ -157,6 +157,24 @@ def test_everything_on_the_table_can_be_looked_at(name: str, language: str) -> N
         assert table.look(key) == label
     with pytest.raises(RookeryError):
         table.look("nowhere")
+
+
+@pytest.mark.parametrize(("language", "yours", "theirs"), [("en", "your", "of"), ("fr", "votre", "de")])
+def test_seats_are_called_by_name_and_what_is_yours_yours(language: str, yours: str, theirs: str) -> None:
+    told = started(opened(position=FLOE, names=("Ada", "Bo")), language=language).look("")
+    penguin = "penguin" if language == "en" else "pingouin"
+    assert f"{yours} {penguin}" in told
+    assert f"{penguin} {theirs} Bo" in told
+    assert not re.search("seat 1|place 1", told, re.IGNORECASE)
+
+
+def test_each_sentence_that_the_code_names_is_there_and_no_other() -> None:
+    sources = [path for folder in ("terminal", "cli") for path in Path(str(files("rookery") / folder)).glob("*.py")]
+    used = set(re.findall(r"strings\.([A-Z_]+)", "".join([path.read_text(encoding="utf-8") for path in sources])))
+    sentences = read_texts("rookery.terminal", "strings")
+    assert used == {"START", "YES", *sentences}
+    for text in sentences.values():
+        assert set(re.findall(r"{(\w+)", text.en)) == set(re.findall(r"{(\w+)", text.fr)), text
 
 
 def test_hints_are_shown_and_put_away() -> None:

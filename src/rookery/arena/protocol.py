@@ -174,7 +174,7 @@ class Session:
             self._write(line)
 
     def _refuse(self, why: str) -> None:
-        self._say(" ".join(["error", *why.split()]))  # one line, whatever stands in it
+        self._say(" ".join(["error", *why.split()]))  # one line, also where the reason has several
 
     def _list(self, items: list[dict[str, Any]]) -> None:
         for item in items:

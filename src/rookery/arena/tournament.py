@@ -2,7 +2,7 @@
 
 Laws:
 
-* each game is a line of the results file as soon as it is over, whatever happens afterwards;
+* each game is a line of the results file as soon as it is over;
 * what a tournament says depends on its plan alone, not on the number of workers nor on the order in which games end:
   the sequential test reads openings in the order of the plan, and leaves out what was played beyond its answer.
 """

@@ -9,12 +9,11 @@ from time import perf_counter
 
 from rookery.bots import Limit, bot
 from rookery.catalog import spec
-from rookery.cli import strings
 from rookery.cli.args import Commands, positive_float, start_of
 from rookery.core.game import Game
 from rookery.i18n import localize
 from rookery.progress import bar
-from rookery.terminal.strings import PROVEN
+from rookery.terminal import strings
 
 
 def add(commands: Commands) -> None:
@@ -46,7 +45,7 @@ def run_analyse(chosen: argparse.Namespace) -> int:
             fields = candidate._asdict() | {"action": text, "line": line}
             print(json.dumps(fields))
         else:
-            sure = localize(PROVEN, chosen.language) if candidate.proven else ""
+            sure = localize(strings.PROVEN, chosen.language) if candidate.proven else ""
             print(f"{text:16} {candidate.value:+.3f} {candidate.share:6.1%}{sure}  {' '.join(line)}")
     return 0
 

@@ -24,6 +24,16 @@ HELP: Final = Path(__file__).with_name("help.json")
 """What each command does, how it is called, and what its arguments mean; developers' commands are in English only."""
 
 
+def overview(language: str) -> str:
+    """Return what `rookery` alone prints: the commands that most people need."""
+    return "\n".join(_read_help()["shared"]["overview"][language])
+
+
+def _read_help() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(HELP.read_text(encoding="utf-8"))
+    return found
+
+
 class Commands:
     """All commands, with their help in one language."""
 
@@ -31,7 +41,7 @@ class Commands:
         self._group = group
         self._common = common
         self._language = language
-        self._help = json.loads(HELP.read_text(encoding="utf-8"))
+        self._help = _read_help()
 
     def add(self, name: str, run: Callable[[argparse.Namespace], int]) -> "Command":
         """Add a command and what runs it; the list of commands has the first sentence of what it does."""

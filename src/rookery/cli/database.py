@@ -2,17 +2,11 @@
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from rookery.cli.args import Commands
 from rookery.extras import load
 from rookery.i18n import Text, fill, localize
-from rookery.terminal.strings import SAVED
-
-TIDIED: Final = Text(
-    "Deleted: {waiting} that waited, {running} that ran, {over} that were over.",
-    "Supprimées : {waiting} en attente, {running} en cours, {over} terminées.",
-)
+from rookery.terminal import strings
 
 
 def add(commands: Commands) -> None:
@@ -31,7 +25,7 @@ def add(commands: Commands) -> None:
 def run_backup(chosen: argparse.Namespace) -> int:
     """Copy the database."""
     load("rookery.server.serve").backup(chosen.target, database=chosen.database)
-    print(localize(fill(SAVED, path=chosen.target), chosen.language))
+    print(localize(fill(strings.SAVED, path=chosen.target), chosen.language))
     return 0
 
 
@@ -50,5 +44,5 @@ def run_tidy(chosen: argparse.Namespace) -> int:
         keep_running=chosen.running,
         keep_over=chosen.over,
     )
-    print(localize(fill(TIDIED, **gone), chosen.language))
+    print(localize(fill(strings.TIDIED, **gone), chosen.language))
     return 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from rookery.catalog import spec, specs
 from rookery.cli.args import Commands
-from rookery.cli.strings import Translator, translator
+from rookery.cli.language import Translator, translator
 from rookery.core.game import AnySpec
 from rookery.i18n import localize
 from rookery.terminal.setup import allowed

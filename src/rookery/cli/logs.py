@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 
 from rookery.catalog import spec
-from rookery.cli import strings
 from rookery.cli.args import REFUSED, Commands, match_of
 from rookery.cli.play import add_look, colours, full_screen
 from rookery.core.errors import RookeryError
 from rookery.i18n import fill, localize
 from rookery.match import STRENGTHS, Verified, verify
 from rookery.progress import bar
+from rookery.terminal import strings
 from rookery.terminal.replay import Replay, replay_lines, replay_screen
 
 

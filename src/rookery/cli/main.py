@@ -1,7 +1,7 @@
-"""The command line: what can be asked for, and one sentence for whatever goes wrong.
+"""The command line: what can be asked for, and one sentence for anything that goes wrong.
 
-Laws: a command's module adds its own arguments, with an example, and returns an exit code; whatever is refused is
-refused with one sentence on stderr, never with a traceback.
+Laws: a command's module adds its own arguments, with an example, and returns an exit code; a refusal
+is one sentence on stderr, never a traceback.
 """
 
 import argparse
@@ -12,54 +12,15 @@ from typing import Final, NoReturn
 
 import rookery
 from rookery.cli import analyse, arena, bots, database, engine, games, logs, measure, play, review, rules, serve
-from rookery.cli.args import INTERRUPTED, REFUSED, Commands
-from rookery.cli.strings import system_language, translator
+from rookery.cli.args import INTERRUPTED, REFUSED, Commands, overview
+from rookery.cli.language import system_language, translator
 from rookery.core.compat import compiled
 from rookery.core.errors import RookeryError
 from rookery.extras import MissingExtra, load
-from rookery.i18n import LANGUAGES, Text, localize
+from rookery.i18n import LANGUAGES, localize
 from rookery.scene.text import to_ascii
 
 SHELLS: Final = ("bash", "zsh", "fish")
-
-OVERVIEW: Final = Text(
-    """Rookery: four board games of ice and penguins.
-
-Play
-  rookery play pingouin             in this terminal, against a bot
-  rookery serve                     in the browser, at http://127.0.0.1:8642/
-  rookery games                     which games there are; `rookery games NAME` lists options
-  rookery rules derby               how a game is played, and every clause of its rules
-Look again
-  rookery replay GAME.log           see a match again
-  rookery export GAME.log GAME.gif  draw it: svg, png, gif or txt
-  rookery verify GAME.log           check its moves and its draws
-Think
-  rookery review GAME.log           which moves mattered, and why
-  rookery analyse pingouin          what a bot thinks of each move
-  rookery arena pingouin 3 2        bots against bots
-  rookery engine                    think for another program
-
-`rookery --help` lists every command, `rookery COMMAND --help` explains one with an example.""",
-    """Rookery : quatre jeux de société sur la glace, avec des pingouins.
-
-Jouer
-  rookery play pingouin             dans ce terminal, contre un robot
-  rookery serve                     dans le navigateur, à l'adresse http://127.0.0.1:8642/
-  rookery games                     les jeux ; `rookery games NOM` donne leurs options
-  rookery rules derby               comment on y joue, et chaque article des règles
-Revoir
-  rookery replay PARTIE.log         revoir une partie
-  rookery export PARTIE.log P.gif   la dessiner : svg, png, gif ou txt
-  rookery verify PARTIE.log         vérifier ses coups et ses tirages
-Réfléchir
-  rookery review PARTIE.log         quels coups ont compté, et pourquoi
-  rookery analyse pingouin          ce qu'un robot pense de chaque coup
-  rookery arena pingouin 3 2        robots contre robots
-  rookery engine                    réfléchir pour un autre programme
-
-`rookery --help` donne toutes les commandes, `rookery COMMANDE --help` en explique une, avec un exemple.""",
-)
 
 
 class Parser(argparse.ArgumentParser):
@@ -79,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(load("shtab").complete(parser, chosen.print_completion))
             return 0
         if not hasattr(chosen, "run"):
-            print(localize(OVERVIEW, chosen.language))
+            print(overview(chosen.language))
             return 0
         return int(chosen.run(chosen))
     except (RookeryError, MissingExtra) as error:

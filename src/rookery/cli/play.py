@@ -10,7 +10,6 @@ from typing import Final
 
 from rookery.bots import Limit
 from rookery.catalog import spec, specs
-from rookery.cli import strings
 from rookery.cli.args import Command, Commands, options_of, positive_float
 from rookery.client import RemoteSession, TableClient
 from rookery.core.errors import InvalidOptions, Reason, RookeryError
@@ -18,8 +17,7 @@ from rookery.i18n import fill, localize
 from rookery.match import Match
 from rookery.scene.text import to_ascii
 from rookery.table import ReactionPolicy
-from rookery.terminal import Lines, LocalTable, Table, last_left, open_match
-from rookery.terminal import strings as terminal_strings
+from rookery.terminal import Lines, LocalTable, Table, last_left, open_match, strings
 from rookery.terminal.setup import ask_set_up, default_players
 from rookery.terminal.table import TableSession
 
@@ -75,9 +73,9 @@ def full_screen(chosen: argparse.Namespace) -> bool:
     size = shutil.get_terminal_size()
     missing = None
     if find_spec("textual") is None:
-        missing = terminal_strings.NO_FULL_SCREEN
+        missing = strings.NO_FULL_SCREEN
     elif size.columns < LEAST[0] or size.lines < LEAST[1]:
-        missing = terminal_strings.TOO_SMALL
+        missing = strings.TOO_SMALL
     if missing is not None:
         told = localize(missing, chosen.language)
         print(to_ascii(told) if chosen.ascii else told)
@@ -91,9 +89,9 @@ def run(chosen: argparse.Namespace) -> int:
         client = _client(chosen, chosen.join)
         seat = client.sit(
             seat=None if chosen.seat is None else chosen.seat - 1,
-            name=chosen.name or localize(terminal_strings.YOU, chosen.language),
+            name=chosen.name or localize(strings.YOU, chosen.language),
         )
-        print(localize(fill(terminal_strings.SEATED, seat=seat + 1), chosen.language))
+        print(localize(fill(strings.SEATED, seat=seat + 1), chosen.language))
         return _show_remote(chosen, client, full)
     match = _match(chosen, full)
     if match is None:
@@ -119,7 +117,7 @@ def _show_remote(chosen: argparse.Namespace, client: TableClient, full: bool) ->
         code = _show(chosen, session, full)
     if client.seat is not None and not client.invitation:
         link = f"{client.server}/#table/{client.table}?seat={client.token}"
-        print(localize(fill(terminal_strings.SEAT_LINK, link=link), chosen.language))
+        print(localize(fill(strings.SEAT_LINK, link=link), chosen.language))
     return code
 
 
@@ -148,6 +146,6 @@ def _match(chosen: argparse.Namespace, full: bool) -> Match | None:
     if chosen.game is None:
         raise RookeryError("which_game", fill(strings.WHICH_GAME, games=", ".join(specs())))
     if not chosen.players and chosen.seats is not None and chosen.seats < 1:
-        raise InvalidOptions([Reason("seats", terminal_strings.HOW_MANY)])
+        raise InvalidOptions([Reason("seats", strings.HOW_MANY)])
     players = chosen.players or default_players(spec(chosen.game), chosen.language, chosen.seats)
     return open_match(chosen.game, players.split(","), options_of(chosen.option), position=chosen.position)

@@ -8,7 +8,7 @@ from rookery.client import TableClient, play_bot
 from rookery.extras import load
 from rookery.i18n import Text, fill, localize
 from rookery.server.export import KINDS, export
-from rookery.terminal.strings import SAVED
+from rookery.terminal import strings
 
 
 def add(commands: Commands) -> None:
@@ -70,5 +70,5 @@ def run_export(chosen: argparse.Namespace) -> int:
         match_of(chosen), kind, at=chosen.at, theme=chosen.theme, language=chosen.language, width=chosen.width
     )
     chosen.target.write_bytes(drawn)
-    print(localize(fill(SAVED, path=chosen.target), chosen.language))
+    print(localize(fill(strings.SAVED, path=chosen.target), chosen.language))
     return 0

@@ -3,7 +3,7 @@
 Laws:
 
 * a command has an id and is sent again after every reconnection until it is answered: it is done once, never lost;
-* events have numbers without gaps; whatever breaks that starts the conversation again from what we have;
+* events have numbers without gaps; after a gap the conversation starts again from what we have;
 * the promise and every head are kept, so that `verify` can hold the log against them at the end.
 """
 
@@ -96,7 +96,7 @@ class RemoteSession:
             return self._since(self._frames[-1], after)
 
     def send(self, command: Command) -> Reply:
-        """Do a command, once, through whatever reconnections it takes; raise an error where it is refused."""
+        """Do a command, once, through any reconnections; raise an error where it is refused."""
         before = self._events[-1]["seq"] if self._events else 0
         answer = self._ask({"type": "do", **command_json(command)}, events=True)
         if answer["ok"]:

@@ -1,7 +1,7 @@
 """What an action did, told by the rules while they do it.
 
 `Rules.apply(state, action, effects)` appends an `Effect` where the thing happens; search passes no list and pays
-nothing. Whoever shows a game (page, terminal, notebook, film, list of moves) plays the list in order and asks its
+nothing. Clients (page, terminal, notebook, film, list of moves) play the list in order and ask the game's
 `narrate` for sentences. Laws, tested for every game:
 
 * complete: every shape that moves, comes, goes or changes between the pictures before and after is named by an effect,

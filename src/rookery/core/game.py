@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.resources import files
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -24,6 +23,7 @@ from rookery.core.rulebook import Rulebook, parse
 from rookery.core.rules import Action, Rules
 from rookery.core.search_api import Heuristics, Level
 from rookery.core.seat import CHANCE, Seat, seat_name
+from rookery.core.texts import read_file
 from rookery.i18n import Text, capitalized
 from rookery.scene.highlight import highlight
 from rookery.scene.picture import Picture
@@ -152,7 +152,7 @@ class GameSpec(Generic[R, S, A, V]):
 
     def read_text(self, name: str) -> str:
         """Return one of the texts in the game's folder, such as `names.json`."""
-        return _read(self.package, name)
+        return read_file(self.package, name)
 
     def texts(self, name: str) -> dict[str, Any]:
         """Return what stands in one of the folder's JSON files: `names`, `setup`, `lesson` or `pictures`."""
@@ -340,23 +340,14 @@ def _actions_by_text(spec: AnySpec, rules: Rules[Any, Any, Any]) -> Mapping[str,
     return {spec.format_action(rules, action): action for action in rules.actions}
 
 
-def _read(package: str, name: str) -> str:
-    return files(package).joinpath(name).read_text(encoding="utf-8")
-
-
 @cache
 def _rulebook(package: str, language: str) -> Rulebook:
-    return parse(_read(package, f"RULES.{language}.md"))
-
-
-def read_texts(package: str, name: str) -> dict[str, Text]:
-    """Return the sentences in a JSON file of a game's folder, by what they are called there."""
-    return {key: Text(**text) for key, text in json.loads(_read(package, f"{name}.json")).items()}
+    return parse(read_file(package, f"RULES.{language}.md"))
 
 
 def read_levels(package: str) -> dict[int, tuple[Level, ...]]:
     """Return the six levels in a game's folder, by the least number of seats that they are for."""
-    found = json.loads(_read(package, "levels.json"))
+    found = json.loads(read_file(package, "levels.json"))
     return {int(seats): tuple([Level(*level) for level in levels]) for seats, levels in found.items()}
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from rookery.core.errors import InvalidOptions, Reason
+from rookery.core.texts import read_texts
 from rookery.i18n import Text
 
 
@@ -267,6 +268,28 @@ class Option(NamedTuple):
     """The value when nothing is said, for a number of seats."""
     before: Callable[[int], Any] | None = None
     """What logs mean that are older than the option, where that is not its default."""
+
+
+class OptionTexts:
+    """The words of a game's options, from its `options.json`: title and help, and what their values are called."""
+
+    def __init__(self, package: str) -> None:
+        self.texts = read_texts(package, "options")
+
+    def option(self, name: str, kind: OptionType, default: Any) -> Option:
+        """Return an option; its default is a value, or a function of the number of seats."""
+        known = self.texts[name]
+        return Option(
+            name, known["title"], known["help"], kind, default if callable(default) else lambda seats: default
+        )
+
+    def choice(self, name: str) -> Choice:
+        """Return a choice between the values that the option names."""
+        return Choice(self.texts[name]["values"])
+
+    def either(self, name: str, other: OptionType) -> Either:
+        """Return a choice between these, or a value of another type."""
+        return Either(self.choice(name), other, self.texts[name]["other"])
 
 
 def reseat(options: Sequence[Option], chosen: Mapping[str, Any], order: Sequence[int]) -> dict[str, Any]:

@@ -105,7 +105,7 @@ class Claim(NamedTuple):
     kind: str
     """What it says; each game has its own kinds."""
     numbers: tuple[int, ...]
-    """First with the move that was played, then with the better one, then whatever else the kind needs."""
+    """First with the move that was played, then with the better one, then anything else the kind needs."""
     keys: tuple[str, ...]
     """The shapes on the board that it is about."""
 

@@ -34,7 +34,7 @@ def decorated_parts(shape: Shape, *, dot: bool) -> list[Part]:
     place = parts.index(outline) if outline in parts else 0
     if outline not in parts:
         parts.insert(0, outline)
-    parts[place] = with_style(outline, "body")
+    parts[place] = outline._replace(style=f"{outline.style} body".strip())
     if dot:
         x, y, radius = extent([outline])
         parts.append(Circle(x, y, round(radius * 0.2, 4), "dot"))
@@ -47,11 +47,6 @@ def body(shape: Shape) -> Outline:
         if isinstance(part, Polygon | Circle | Path) and not _UNDER & set(part.style.split()):
             return part
     return _halo(shape)
-
-
-def with_style(part: Part, style: str) -> Part:
-    """Return the part with one more class."""
-    return part._replace(style=f"{part.style} {style}".strip())
 
 
 def extent(parts: list[Part]) -> tuple[float, float, float]:

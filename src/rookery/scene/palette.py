@@ -19,72 +19,10 @@ from rookery.scene.shapes import Scene
 
 Theme: TypeAlias = Literal["light", "dark"]
 
-PALETTE: Final[dict[str, tuple[str, str]]] = {
-    # name: (light, dark)
-    "sea-shallow": ("#a5dcea", "#1d6178"),
-    "sea": ("#5db1cf", "#0e3a4d"),
-    "sea-deep": ("#2a7ca5", "#061b27"),
-    "wave": ("#ffffff4d", "#ffffff1a"),
-    "on-sea": ("#08364d", "#d5ebf3"),
-    "ice-top-from": ("#ffffff", "#f6fbfd"),
-    "ice-top-to": ("#dcedf6", "#bed7e4"),
-    "ice-side-from": ("#c6e8f3", "#a4cfe0"),
-    "ice-side-to": ("#4b9aba", "#2f7a99"),
-    "ice-edge": ("#a3d0e3", "#8ab7cb"),
-    "ice-speck": ("#cbe3ee", "#a9c8d7"),
-    "ice-shelf": ("#bff0f5", "#3aa3b8"),
-    "ice-ink": ("#12384b", "#12384b"),
-    "hole-from": ("#1d6f8f", "#0f4259"),
-    "hole-to": ("#0d4059", "#04161f"),
-    "crystal": ("#a8daf0", "#8fcbe6"),
-    "crystal-deep": ("#4e9fca", "#3f8dba"),
-    "crack": ("#2d6583", "#2d6583"),
-    "glint": ("#ffffff", "#ffffff"),
-    "shadow": ("#062a3c", "#020d13"),
-    "ink": ("#0f2e3d", "#e9f4f8"),
-    "muted": ("#466270", "#a3c0cc"),
-    "page": ("#eef6fa", "#061b27"),
-    "card": ("#ffffff", "#0d2430"),
-    "card-second": ("#eef6fa", "#17394a"),
-    "rule": ("#d3e5ee", "#234858"),
-    "button": ("#0e4a63", "#a9dcf0"),
-    "button-ink": ("#ffffff", "#06212d"),
-    "link": ("#0b5c86", "#8fd3f2"),
-    "paper": ("#ffffff", "#f6fbfd"),
-    "missed": ("#b3261e", "#ff8a80"),
-    "doubtful": ("#9a6a00", "#e8bd5a"),
-    "good": ("#0a7a58", "#5fd3ab"),
-    "gold": ("#f6cf4a", "#f6cf4a"),
-    "silver": ("#cfdae1", "#cfdae1"),
-    "bronze": ("#c98a58", "#c98a58"),
-    "beak": ("#ffe28a", "#ffe28a"),
-    "act": ("#e66f00", "#ff9a3d"),
-    "act-ink": ("#241300", "#241300"),
-    # A tinted drawing that nobody owns.
-    "seat": ("#8fa9b5", "#8fa9b5"),
-    "seat-deep": ("#5b7480", "#5b7480"),
-    # The six seats: Okabe-Ito, with vermilion a little redder and orange a little yellower: neither reads as `act`.
-    "seat-1": ("#cf4520", "#cf4520"),
-    "seat-2": ("#0072b2", "#0072b2"),
-    "seat-3": ("#f0b90f", "#f0b90f"),
-    "seat-4": ("#109c74", "#109c74"),
-    "seat-5": ("#cc6fa3", "#cc6fa3"),
-    "seat-6": ("#5bb8ec", "#5bb8ec"),
-    "seat-1-deep": ("#8f2a11", "#8f2a11"),
-    "seat-2-deep": ("#004672", "#004672"),
-    "seat-3-deep": ("#a97a00", "#a97a00"),
-    "seat-4-deep": ("#0a6149", "#0a6149"),
-    "seat-5-deep": ("#8a3d67", "#8a3d67"),
-    "seat-6-deep": ("#2b77a6", "#2b77a6"),
-    "seat-1-ink": ("#ffffff", "#ffffff"),
-    "seat-2-ink": ("#ffffff", "#ffffff"),
-    "seat-3-ink": ("#241a00", "#241a00"),
-    "seat-4-ink": ("#03140e", "#03140e"),
-    "seat-5-ink": ("#20060f", "#20060f"),
-    "seat-6-ink": ("#04161f", "#04161f"),
-}
-"""Every colour by name: in the light theme, in the dark one. In CSS the name is a variable, `--sea`. A game adds its
-own in its `palette.json`."""
+PALETTE: Final[dict[str, tuple[str, str]]] = {}
+"""Every colour by name: in the light theme, in the dark one; in CSS the name is a variable, `--sea`. All games share
+those of `palette.json`, and each adds its own. The six seats are Okabe and Ito's: vermilion a little redder, orange a
+little yellower, so that neither reads as `act`."""
 
 SEATS: Final = 6
 
@@ -128,60 +66,8 @@ def _seat_styles() -> dict[str, Style]:
     return styles
 
 
-# fmt: off
-STYLES: Final[dict[str, Style]] = {
-    # water and ice
-    "sea": Style("the water under everything, with its quiet texture", "fill:url(#sea-water);stroke:none", (66, 6)),
-    "sea-texture": Style("the texture; writers lay it over each `sea` by themselves", "fill:url(#sea);stroke:none"),
-    "sea-deep": Style("deeper water: a border, an edge, a wall", "fill:$sea-deep", (24, 4)),
-    "ice": Style("the top of a tile", "fill:url(#ice-top);stroke:$ice-edge;stroke-width:1.2u", (254, 7)),
-    "ice-line": Style("the white line inside the edge of a top",
-        "fill:none;stroke:$glint;stroke-opacity:0.95;stroke-width:2.4u"),
-    "ice-rim": Style("the edge of a top", "fill:none;stroke:$ice-edge;stroke-width:1.2u", (110, 6)),
-    "ice-wall-shade": Style("the half of a wall that lies in the shade", "fill:$shadow;opacity:0.17"),
-    "ice-shelf": Style("the pale foot of the ice under water: draw it first, once for all the ice",
-        "fill:$ice-shelf;stroke:$ice-shelf;stroke-width:22u;opacity:0.4;filter:url(#soft)"),
-    "ice-shade": Style("a second tone of ice", "fill:$ice-top-to;stroke:$ice-edge;stroke-width:1u", (252, 7)),
-    "ice-shadow": Style("the soft shadow of a thing", "fill:$shadow;opacity:0.28", (240, 8)),
-    "hole": Style("where the ice is gone", "fill:url(#hole);stroke:$ice-edge;stroke-width:3u", (31, 4)),
-    "permanent": Style("ice that stays", "fill:$crystal;stroke:$crystal-deep;stroke-width:2u", (117, 14), None, True),
-    "adrift": Style("a tile that is about to drift away", "stroke-dasharray:5u 4u;opacity:0.8", (245, 8)),
-    # what is and was going on
-    "trail": Style("where something nobody owns just went (a seat's own: `trail-1`)",
-        "fill:none;stroke:$seat-deep;stroke-width:7u;opacity:0.34", (110, 14)),
-    "ghost": Style("something that is not there yet, or no more", "opacity:0.42", (244, 8)),
-    "arrow-casing": Style("the pale casing under a bold stroke",
-        "fill:none;stroke:$glint;stroke-width:11u;stroke-opacity:0.8"),
-    # things
-    "card": Style("a panel on the sea", "fill:$card;fill-opacity:0.93;stroke:none", (252, 7)),
-    "box": Style("a compartment of a panel", "fill:$card-second;stroke:none", (252, 7)),
-    "empty": Style("an empty compartment", "fill:none;stroke:$rule;stroke-width:1.5u", (245, 8)),
-    "gold": Style("the first", "fill:$gold", (220, 3)),
-    # words
-    "ink": Style("words on a panel, or large on the sea", "fill:$ink", (252, 7)),
-    "muted": Style("secondary text on a panel", "fill:$muted", (245, 8)),
-    "number": Style("a number to be read at a glance", "fill:$ink;font-weight:700", (231, 15), None, True),
-    "coordinate": Style("the name of a place, on the sea", "fill:$on-sea;font-weight:700", (245, 8)),
-    "on-ice": Style("after another word style: the same on ice", "fill:$ice-ink", None),
-    "strong": Style("after another word style: bold", "font-weight:700", None, None, True),
-    "start": Style("words that begin at their place", "text-anchor:start"),
-    "end": Style("words that end at their place", "text-anchor:end"),
-    "hidden": Style("there to be clicked, not to be seen", "fill:transparent;stroke:none"),
-    # hints: one hue, the stronger the better
-    "heat": Style("a hint: the stronger, the better", "fill:$good;stroke:none", (36, 2), None, True),
-    "heat-number": Style("the number of a hint",
-        "fill:$ice-ink;stroke:$glint;stroke-width:4u;paint-order:stroke;font-weight:800", (36, 2), None, True),
-    # what can be done: warm orange, and nothing else wears it
-    "can": Style("may be clicked now: a quiet outline", "stroke:$act;stroke-width:3.5u;stroke-opacity:0.6", (208, 3)),
-    "chosen": Style("chosen: a strong outline", "stroke:$act;stroke-width:5u;stroke-opacity:1", (208, 11), None, True),
-    "target": Style("may be next: a dot", "stroke:$act;stroke-width:3u;stroke-opacity:0.6", (214, 11), None, True),
-    "choice-dot": Style("one of several numbered choices: a disc that wears its number",
-        "fill:$act;stroke:$glint;stroke-width:3u", (214, 11), None, True),
-    "on-choice": Style("the number on such a disc", "fill:$act-ink;font-weight:800", (214, 11), None, True),
-} | _seat_styles()
-# fmt: on
-"""Every class that a shape's `style` may name. Several may stand side by side: `"ice can"`. A game adds its own in its
-`palette.json`."""
+STYLES: Final[dict[str, Style]] = {}
+"""Every class that a shape's `style` may name; several may stand side by side: `"ice can"`."""
 
 HEAT_STEPS: Final = 10
 TRAY_SIDE: Final = 180.0
@@ -213,7 +99,7 @@ _FORCED: Final = (
 
 
 def add_palette(path: Path) -> None:
-    """Read a game's own colours and styles from its `palette.json`; a name means the same everywhere."""
+    """Read colours and styles from a `palette.json`; a name means the same everywhere."""
     found = json.loads(path.read_text(encoding="utf-8"))
     for name, (light, dark) in found.get("colours", {}).items():
         if PALETTE.setdefault(name, (light, dark)) != (light, dark):
@@ -316,5 +202,7 @@ def _variables(*, page: bool) -> list[str]:
     ]
 
 
+add_palette(Path(__file__).with_name("palette.json"))
+STYLES.update(_seat_styles())
 for _path in sorted(Path(__file__).parents[1].glob("games/*/palette.json")):
     add_palette(_path)

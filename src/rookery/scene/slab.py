@@ -10,9 +10,9 @@ WALL: Final = 14.0
 """The height of a wall on a block 88 units wide."""
 
 
-def shelf(outlines: Sequence[Sequence[tuple[float, float]]], *, wall: float = WALL) -> Path:
+def shelf(outlines: Sequence[Sequence[tuple[float, float]]]) -> Path:
     """Draw the pale foot of all ice at once, as one path, to lie under everything."""
-    lowered = [[(x, y + wall / 2.0) for x, y in outline] for outline in outlines]
+    lowered = [[(x, y + WALL / 2.0) for x, y in outline] for outline in outlines]
     return Path("".join([rounded(outline, 0.0) for outline in lowered]), "ice-shelf")
 
 

@@ -23,7 +23,7 @@ from rookery.client import RemoteSession
 from rookery.core.errors import RookeryError
 from rookery.core.rules import Seat
 from rookery.i18n import Text, localize, message
-from rookery.scene.text import to_ascii, width
+from rookery.scene.text import to_ascii
 from rookery.table import Selection
 from rookery.terminal import strings
 from rookery.terminal.board import EMPTY, Board, lay_out
@@ -286,37 +286,32 @@ class TableScreen(App[None]):
 
     def _seat_lines(self, columns: int) -> list[RichText]:
         """Return the seats below one another."""
-        lines = []
-        for seat in range(len(self.table.now["seats"])):
-            name, score = self._seat(seat)
-            line = RichText(self._plain(self._marker(seat)), self.paint("strong"))
-            line.append(self._plain(name), self.paint(f"seat-{seat + 1} strong"))
-            line.append(score.rjust(max(1, min(columns, 34) - width(name) - 3)), self.paint("number"))
-            lines.append(line)
-        return lines
+        lines = [self._seat(seat) for seat in range(len(self.table.now["seats"]))]
+        return [
+            name.append(score.rjust(max(1, min(columns, 34) - name.cell_len - 1)), self.paint("number"))
+            for name, score in lines
+        ]
 
     def _seats_packed(self, columns: int) -> list[RichText]:
         """Return the seats side by side, on as many lines as they need."""
         lines = [RichText()]
         for seat in range(len(self.table.now["seats"])):
             name, score = self._seat(seat)
-            if len(lines[-1]) and lines[-1].cell_len + width(name) + len(score) + 3 > columns:
+            if len(lines[-1]) and lines[-1].cell_len + name.cell_len + len(score) + 1 > columns:
                 lines.append(RichText())
-            lines[-1].append(self._plain(self._marker(seat)), self.paint("strong"))
-            lines[-1].append(self._plain(name), self.paint(f"seat-{seat + 1} strong"))
-            lines[-1].append(f" {self._plain(score)}  ", self.paint("number"))
+            lines[-1].append_text(name).append(f" {score}  ", self.paint("number"))
         return lines
 
-    def _marker(self, seat: Seat) -> str:
-        return "▸ " if self.table.now["to_move"] == seat else "  "
-
-    def _seat(self, seat: Seat) -> tuple[str, str]:
+    def _seat(self, seat: Seat) -> tuple[RichText, str]:
+        """Return a seat's name, marked if it is its turn, and its score with its clock."""
         table = self.table
         shown = table.now["seats"][seat]
         left = table.left(seat)
         clock = "" if left is None else f"  {clock_text(left)}"
         retired = f" ({table.say(strings.RETIRED)})" if shown["retired"] else ""
-        return f"{shown['name']}{retired}", f"{shown['score']}{clock}"
+        line = RichText(self._plain("▸ ") if table.now["to_move"] == seat else "  ", self.paint("strong"))
+        line.append(self._plain(f"{shown['name']}{retired}"), self.paint(f"seat-{seat + 1} strong"))
+        return line, f"{shown['score']}{clock}"
 
     def _chat(self, columns: int) -> list[str]:
         session = self.table.session
@@ -340,9 +335,8 @@ class TableScreen(App[None]):
         thought = "" if percent is None else table.say(strings.OUT_OF, percent=percent)
         line = RichText(no_wrap=True, overflow="ellipsis")
         line.append("> " + "-".join([*cursor.path, cursor.key]), self.paint("can strong"))
-        what = label.removeprefix(cursor.key).lstrip(
-            " :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-        )  # the key stands before it
+        # The key stands before it.
+        what = label.removeprefix(cursor.key).lstrip(" :\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
         line.append(self._plain(f"   {what}   {thought}"), self.paint("ink"))
         return line
 

@@ -15,7 +15,7 @@ from rookery.catalog import spec
 from rookery.client import RemoteSession
 from rookery.core.errors import RookeryError
 from rookery.core.rulebook import plain
-from rookery.core.rules import Seat
+from rookery.core.seat import Seat, call_seats
 from rookery.i18n import LANGUAGES, Text, enumerated, fill, localize, message, messages
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Shape
@@ -359,8 +359,9 @@ class Table:
             return {}
         scenes = [self.picture.board, *[tray.scene for tray in self.picture.trays]]
         shapes: list[Shape] = [shape for scene in scenes for shape in scene.shapes]
+        names, own = [seat["name"] for seat in self.now["seats"]], self.now["seat"]
         return {
-            shape.click or shape.key: localize(shape.label, self.language)
+            shape.click or shape.key: call_seats(localize(shape.label, self.language), self.language, names, own)
             for shape in shapes
             if shape.label and (shape.click or shape.key)
         }

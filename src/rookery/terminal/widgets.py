@@ -143,14 +143,11 @@ class LineInput(Input):
 
 def clock_text(seconds: float) -> str:
     """Return a time as people read a clock."""
-    whole = int(seconds)
-    if whole >= 86_400:
-        return f"{whole // 86_400} d {whole % 86_400 // 3600} h"
-    return (
-        f"{whole // 3600}:{whole % 3600 // 60:02d}:{whole % 60:02d}"
-        if whole >= 3600
-        else f"{whole // 60}:{whole % 60:02d}"
-    )
+    minutes, seconds_left = divmod(int(seconds), 60)
+    hours, minutes_left = divmod(minutes, 60)
+    if hours >= 24:
+        return f"{hours // 24} d {hours % 24} h"
+    return f"{hours}:{minutes_left:02d}:{seconds_left:02d}" if hours else f"{minutes}:{seconds_left:02d}"
 
 
 def painter(colour: bool) -> Callable[[str], Style]:

@@ -26,6 +26,8 @@ from rookery.games.thin_ice.tiles import (
     TABLE,
     WET,
     floe,
+    lone,
+    lonely,
 )
 from rookery.games.thin_ice.turn import drifting
 
@@ -248,6 +250,17 @@ def test_ta18_the_bears_sea_space_is_not_empty() -> None:
     table = rules()
     state = position(table, "iii", "l12 n12", bear="m11")
     assert refused(table, state, "m12-m11") == "TA18"
+
+
+def test_ta20_lone_tiles_are_found_anywhere_on_the_table() -> None:
+    """All at once by `lonely` as one by one by `lone`, also at the edges, across which nothing touches."""
+    rng = Random(4)
+    for count in range(1, 200, 7):
+        tiles = bytearray(TABLE.size)
+        for cell in rng.sample(range(TABLE.size), count):
+            tiles[cell] = 2 * ICE
+        found = bytes(tiles)
+        assert lonely(found) == [cell for cell in floe(found) if lone(found, cell)]
 
 
 def test_t25_t26_ta19_ta20_lone_tiles_drift_at_the_end_of_the_turn() -> None:

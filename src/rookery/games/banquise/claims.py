@@ -7,9 +7,9 @@ of bits, `holds` counts again by asking the rules what a hand of one colour coul
 from collections.abc import Sequence
 from typing import Final
 
-from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
+from rookery.core.texts import read_texts
 from rookery.games.banquise.iceberg import FIRST, NAMES, ONES, ROWS, matching, perches, taken, width
 from rookery.games.banquise.rules import Banquise
 from rookery.games.banquise.state import COLOURS, State

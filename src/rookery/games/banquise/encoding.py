@@ -25,45 +25,25 @@ class BanquiseEncoder(Encoder):
         self.seats = seats
         self.colours = colours
         self.hidden_chips = rules.hidden_chips
-        super().__init__(
-            rules,
-            [
-                Field(
-                    "ice",
-                    (colours, ROWS, ROWS),
-                    1,
-                    1,
-                    "figures of each colour, row by row from the base, places from the left end of the base row",
-                ),
-                Field("left", (1,), 7, 7, "figures of the base row left of the first"),
-                Field("hand", (colours,), MOST, 7, "the observer's figures of each colour"),
-                Field("figures", (seats,), MOST, MOST, "figures behind each seat's screen"),
-                Field("out", (seats,), 1, 1, "seats that are out of the round"),
-                Field(
-                    "refused",
-                    (seats, colours),
-                    1,
-                    1,
-                    "colours that a seat that is out could have placed, and so does not have",
-                ),
-                Field("known", (seats,), 1, 1, "whether the observer knows the seat's penalty points"),
-                Field("hundreds", (seats,), HIGHEST, 1, "penalty points: whole hundreds"),
-                Field("penalties", (seats,), 99, 100, "and the rest"),
-                Field("left_over", (seats, colours), MOST, 7, "what each seat had left when the last round was scored"),
-                Field("to_move", (seats,), 1, 1, "whose turn it is, also while the figure just placed sways"),
-                Field("first", (seats,), 1, 1, "who started the first round"),
-                Field("round", (1,), MOST_ROUNDS, 6, "rounds scored"),
-                Field("falls", (1,), MOST_FALLS, MOST_FALLS, "how often the iceberg fell in this round"),
-                Field(
-                    "swaying",
-                    (1,),
-                    ROWS - 1,
-                    ROWS - 1,
-                    "the row of a figure that sways, counted from 0; 0 when none does",
-                ),
-                Field("waiting", (1,), 1, 1, "chance acts, or the match is over"),
-            ],
-        )
+        fields = [
+            Field("ice", (colours, ROWS, ROWS), 1, 1, "figures of each colour by row, from the left end of the base"),
+            Field("left", (1,), 7, 7, "figures of the base row left of the first"),
+            Field("hand", (colours,), MOST, 7, "the observer's figures of each colour"),
+            Field("figures", (seats,), MOST, MOST, "figures behind each seat's screen"),
+            Field("out", (seats,), 1, 1, "seats that are out of the round"),
+            Field("refused", (seats, colours), 1, 1, "colours that a seat that is out does not have"),
+            Field("known", (seats,), 1, 1, "whether the observer knows the seat's penalty points"),
+            Field("hundreds", (seats,), HIGHEST, 1, "penalty points: whole hundreds"),
+            Field("penalties", (seats,), 99, 100, "and the rest"),
+            Field("left_over", (seats, colours), MOST, 7, "what each seat had left when the last round was scored"),
+            Field("to_move", (seats,), 1, 1, "whose turn it is, also while the figure just placed sways"),
+            Field("first", (seats,), 1, 1, "who started the first round"),
+            Field("round", (1,), MOST_ROUNDS, 6, "rounds scored"),
+            Field("falls", (1,), MOST_FALLS, MOST_FALLS, "how often the iceberg fell in this round"),
+            Field("swaying", (1,), ROWS - 1, ROWS - 1, "the row of a figure that sways; 0 when none does"),
+            Field("waiting", (1,), 1, 1, "chance acts, or the match is over"),
+        ]
+        super().__init__(rules, fields)
 
     def write(self, state: State, seat: Seat, row: bytearray, start: int) -> None:
         seats, colours = self.seats, self.colours

@@ -12,11 +12,12 @@ from typing import Final
 
 from rookery.core.errors import InvalidPosition, Reason
 from rookery.core.rules import CHANCE
+from rookery.core.texts import Refusals
 from rookery.games.banquise.iceberg import BITS, FIRST, NAMES, ROWS, taken, width
 from rookery.games.banquise.rules import MOST_FALLS, Banquise, held_colours
 from rookery.games.banquise.state import COLOURS, NOT_DRAWN, OVER, Hand, Player, State, total
-from rookery.i18n import Text
 
+REFUSALS: Final = Refusals(__package__)
 LETTERS: Final = tuple([colour[0] for colour in COLOURS])
 FIELDS: Final = ("round", "falls", "turn", "hands", "ice", "out", "penalties", "shown", "first")
 NOTHING: Final = "-"
@@ -117,16 +118,12 @@ def _fields(text: str, names: Sequence[str]) -> tuple[dict[str, str], list[Reaso
     for part in text.split():
         name, sign, value = part.partition("=")
         if not sign or name not in names or name in fields:
-            reasons.append(_reason(part, f"“{part}” is out of place", f"« {part} » n'a rien à faire ici"))
+            reasons.append(REFUSALS.reason("out_of_place", part))
         fields[name] = value
     for name in names:
         if name not in fields:
-            reasons.append(_reason(name, f"{name}= is missing", f"il manque {name}="))
+            reasons.append(REFUSALS.reason("missing", name))
     return fields, reasons
-
-
-def _reason(where: str, en: str, fr: str) -> Reason:
-    return Reason(where, Text(en, fr))
 
 
 class _Reader:
@@ -138,7 +135,7 @@ class _Reader:
         self.reasons: list[Reason] = []
 
     def _wrong(self, where: str, text: str) -> None:
-        self.reasons.append(_reason(where, f"{where}: cannot read “{text}”", f"{where} : « {text} » est illisible"))
+        self.reasons.append(REFUSALS.reason("illegible", where, text=text))
 
     def number(self, where: str, text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) < 6:
@@ -150,9 +147,8 @@ class _Reader:
         parts = text.split("/")
         if len(parts) == self.rules.seats:
             return parts
-        seats = self.rules.seats
-        self.reasons.append(_reason(where, f"{where}: {seats} parts are needed", f"{where} : il faut {seats} parties"))
-        return [NOTHING if where != "penalties" else "0"] * seats
+        self.reasons.append(REFUSALS.reason("by_seat", where, seats=self.rules.seats))
+        return [NOTHING if where != "penalties" else "0"] * self.rules.seats
 
     def hands(self, where: str, text: str) -> tuple[Hand, ...]:
         return tuple([self._hand(where, part) for part in self.parts(where, text)])
@@ -234,11 +230,7 @@ def _stands(ice: tuple[int, ...], figures: int, cell: int) -> bool:
 
 def _unsupported(state: State, cell: int) -> Reason:
     name = NAMES[cell // ROWS][FIRST - state.left + cell % ROWS]
-    return _reason(
-        "ice",
-        f"ice: the figure on {name} must stand on two others, one of them of its colour (B16, B19)",
-        f"ice : la figurine en {name} doit reposer sur deux autres, dont une de sa couleur (B16, B19)",
-    )
+    return REFUSALS.reason("unstable", "ice", name=name)
 
 
 def _count_reasons(rules: Banquise, state: State, on_ice: int) -> list[Reason]:
@@ -251,25 +243,13 @@ def _count_reasons(rules: Banquise, state: State, on_ice: int) -> list[Reason]:
         held = sum([hand[colour] for hand in hands if hand])
         drawn = sum([player.hand[colour] for player in state.players])
         if max(standing + held, drawn) > there_are:
-            name = COLOURS[colour]
-            reasons.append(
-                _reason("hands", f"there are only {there_are} of {name}", f"il n'y a que {there_are} « {name} »")
-            )
+            reasons.append(REFUSALS.reason("too_many", "hands", count=there_are, colour=COLOURS[colour]))
     size = rules.hand_size
     if max([max(total(player.hand), total(player.left_over)) for player in state.players]) > size:
-        reasons.append(_reason("hands", f"a hand has at most {size} figures", f"une main a au plus {size} figurines"))
+        reasons.append(REFUSALS.reason("big_hand", "hands", size=size))
     fresh = state.seat == CHANCE and (state.round == 0 or state.falls > 0)
     if on_ice if fresh else on_ice + sum([total(hand) for hand in hands]) != rules.dealt:
-        number = rules.dealt
-        text = (
-            Text("the ice must be empty", "la glace doit être vide")
-            if fresh
-            else Text(
-                f"hands and ice must make {number} figures together",
-                f"mains et glace doivent faire {number} figurines ensemble",
-            )
-        )
-        reasons.append(Reason("ice", text))
+        reasons.append(REFUSALS.reason("not_empty" if fresh else "bad_sum", "ice", number=rules.dealt))
     if state.seat == CHANCE:
         reasons += _drawing_reasons(rules, [total(player.hand) for player in state.players])
     return reasons
@@ -281,11 +261,7 @@ def _drawing_reasons(rules: Banquise, counts: list[int]) -> list[Reason]:
     in_order = [min(rules.hand_size, max(0, drawn - seat * rules.hand_size)) for seat in range(rules.seats)]
     if counts == in_order and drawn < rules.dealt:
         return []
-    text = Text(
-        "hands: while the bag goes round, a seat draws only when those before it have all their figures (B8)",
-        "hands : on ne pioche que lorsque les joueurs précédents ont toutes leurs figurines (B8)",
-    )
-    return [Reason("hands", text)]
+    return [REFUSALS.reason("drawing_order", "hands")]
 
 
 def _out_reasons(state: State) -> list[Reason]:
@@ -294,48 +270,40 @@ def _out_reasons(state: State) -> list[Reason]:
     for seat, player in enumerate(state.players):
         held = held_colours(player.hand)
         if player.refused and (not held or held & player.refused or seat == state.seat):
-            number = seat + 1
-            reasons.append(
-                _reason("out", f"out: seat {number} cannot be out", f"out : le joueur {number} ne peut pas être sorti")
-            )
+            reasons.append(REFUSALS.reason("not_out", "out", number=seat + 1))
     return reasons
 
 
 def _turn_reasons(rules: Banquise, state: State, figures: int) -> list[Reason]:
-    """B24: whoever has the turn can place; BA10: what sways was just placed."""
+    """B24: the seat whose turn it is can place; BA10: what sways was just placed."""
     if not state.swaying:
         if held_colours(state.players[state.seat].hand) & rules.open_colours(state.ice):
             return []
-        return [_reason("turn", "turn: that seat can place nothing (B24)", "turn : ce joueur ne peut rien poser (B24)")]
+        return [REFUSALS.reason("cannot_place", "turn")]
     row = figures >> ROWS * state.swaying & 255
     above = figures >> ROWS * (state.swaying + 1) & 255
     if rules.percent and state.falls < MOST_FALLS and row & ~(above | above << 1):
         return []
-    return [_reason("turn", "turn: nothing sways there (BA10)", "turn : rien n'y vacille (BA10)")]
+    return [REFUSALS.reason("nothing_sways", "turn")]
 
 
 def _round_reasons(rules: Banquise, state: State) -> list[Reason]:
     """B33, BA10, BA14, BA17: rounds, falls and hands shown agree with one another."""
     reasons = []
     if state.falls > (MOST_FALLS if rules.percent else 0):
-        reasons.append(_reason("falls", "falls: that many are impossible", "falls : il n'y en a pas autant"))
+        reasons.append(REFUSALS.reason("many_falls", "falls"))
     # A fall in an extra round may break the tie that led to it.
     ended = state.round > 0 and rules.ends([player.penalties for player in state.players], state.round)
     late = state.round >= rules.rounds + rules.extra_rounds
     wrong = not ended if state.seat == OVER else late or (ended and not state.falls)
     if wrong:
-        text = Text("round: that is not when the match ends", "round : la partie ne finit pas à ce moment")
-        reasons.append(Reason("round", text))
+        reasons.append(REFUSALS.reason("wrong_end", "round"))
     shown = any(player.left_over for player in state.players)
     differs = any(player.left_over != player.hand for player in state.players)
     if state.first == NOT_DRAWN and (
         state.round or state.seat != CHANCE or any(total(player.hand) for player in state.players)
     ):
-        reasons.append(_reason("first", "first: nobody starts yet (BA2)", "first : personne ne commence encore (BA2)"))
+        reasons.append(REFUSALS.reason("nobody_starts", "first"))
     if shown != (state.round > 0) or (state.seat == OVER and differs):
-        text = Text(
-            "shown: what was left in the round before must be there, and only then (BA17)",
-            "shown : il faut ce qui restait à la manche précédente, et seulement alors (BA17)",
-        )
-        reasons.append(Reason("shown", text))
+        reasons.append(REFUSALS.reason("wrong_shown", "shown"))
     return reasons

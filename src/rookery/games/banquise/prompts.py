@@ -3,6 +3,7 @@
 from typing import Final
 
 from rookery.core.game import Prompt
+from rookery.core.texts import read_texts
 from rookery.games.banquise.rules import Banquise, held_colours
 from rookery.games.banquise.state import View
 from rookery.i18n import Text, fill, plural
@@ -16,14 +17,7 @@ COLOUR_WORDS: Final = (
 )
 """In the order of `state.COLOURS`; in French a figure is feminine."""
 
-PLACE: Final = Text(
-    "Choose one of your figures, then its place on the iceberg.",
-    "Choisissez une de vos figurines, puis sa place sur l'iceberg.",
-)
-ONE_COLOUR: Final = Text(
-    "Only {colour} fits: choose a {colour} figure, then its place.",
-    "Seule une figurine {colour} convient : choisissez-la, puis sa place.",
-)
+SENTENCES: Final[dict[str, Text]] = read_texts(__package__, "prompts")
 
 
 def figures(count: int, colour: int) -> Text:
@@ -37,5 +31,5 @@ def prompt(rules: Banquise, view: View) -> Prompt:
     """Say what is asked of the seat to move (B12), and when only one of its colours fits."""
     fitting = held_colours(view.hand) & rules.open_colours(view.ice)
     if fitting.bit_count() == 1 and held_colours(view.hand) != fitting:
-        return Prompt(fill(ONE_COLOUR, colour=COLOUR_WORDS[fitting.bit_length() - 1]))
-    return Prompt(PLACE)
+        return Prompt(fill(SENTENCES["one_colour"], colour=COLOUR_WORDS[fitting.bit_length() - 1]))
+    return Prompt(SENTENCES["place"])

@@ -319,7 +319,7 @@ class Banquise(Rules[State, Action, View]):
         scored = []
         for player in state.players:
             points = total(player.hand)
-            # B30, B31, BA11, BA12: whoever placed everything takes two points off, down to none.
+            # B30, B31, BA11, BA12: a player who placed everything takes two points off, down to none.
             penalties = player.penalties + points if points else max(0, player.penalties - BONUS)
             scored.append(Player(player.hand, player.refused, penalties, player.hand))
         played = state.round + 1
@@ -384,7 +384,7 @@ class Banquise(Rules[State, Action, View]):
     def sample_state(self, view: View, rng: Random) -> State:
         """Deal the hidden hands anew; every deal that agrees with the view is equally likely.
 
-        Whoever's chips are hidden is taken to have as many points as the viewer.
+        A player whose chips are hidden is taken to have as many points as the viewer.
         """
         hands = tuple([player.left_over for player in view.players])
         bag = self._no_figures
@@ -417,7 +417,7 @@ class Banquise(Rules[State, Action, View]):
         return unseen
 
     def _may_move(self, view: View, hands: tuple[Hand, ...]) -> bool:
-        """B24: whoever has the turn can place something."""
+        """B24: the seat whose turn it is can place something."""
         if view.seat < 0 or view.swaying:
             return True
         return held_colours(hands[view.seat]) & self.open_colours(view.ice) != 0

@@ -8,7 +8,7 @@ from rookery.core.record import Record
 COLOURS: Final = ("red", "yellow", "green", "blue", "purple")
 """BA1: with four colours, the first four."""
 BONUS: Final = 2
-"""B30: the points that whoever places everything takes off."""
+"""B30: the points that a player who places everything takes off."""
 OVER: Final = -2
 """The seat whose turn it is when the game is over."""
 NOT_DRAWN: Final = -1

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Final
 
-from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
+from rookery.core.texts import read_texts
 from rookery.games.derby.course import COLOURS, FLAGS, Flags, count_flags
 from rookery.games.derby.effects import GATE_COUNTS
 from rookery.games.derby.geometry import Dice, Place, cancel, displacement, length

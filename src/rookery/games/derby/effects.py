@@ -38,16 +38,6 @@ def tell_course(effects: list[Effect], course: Course, flags: Flags, layout: str
     effects.append(Effect("deal", to=course.code(flags), amount=FLAGS, rule=rule, cause=cause))
 
 
-def tell_tie(effects: list[Effect], many: int, face: int) -> None:
-    """RA26: several rolled the lowest die."""
-    effects.append(Effect("note", to=str(face), amount=many, rule="RA26", cause="tie"))
-
-
-def tell_start(effects: list[Effect], course: Course, seat: int, cell: int) -> None:
-    """R5: a block is placed."""
-    effects.append(Effect("add", f"block-{seat + 1}", course.grid.names[cell], seat, rule="R5", cause="start"))
-
-
 def tell_flag(effects: list[Effect], course: Course, seat: int, flag: Flag, flags: Flags) -> None:
     """R6, R9: a flag, and the gate that it completes; what chance plants is told as a whole course."""
     name = course.grid.names[flag.cell]
@@ -132,11 +122,6 @@ def _change(seat: int, box: int, after: Penguins) -> Effect:
 
 
 # Sliding phase
-
-
-def tell_undecided(effects: list[Effect], seat: int) -> None:
-    """R36: a die must decide between two spaces."""
-    effects.append(Effect("note", seat=seat, rule="R36", cause="side"))
 
 
 class SlideTeller(NamedTuple):

@@ -35,39 +35,25 @@ class DerbyEncoder(Encoder):
         """Where each cell stands in a plane."""
         self.boards: dict[Flags, bytearray] = {}
         """Rows with nothing but a course: what stays once the gates stand, which is most of the game."""
-        super().__init__(
-            rules,
-            [
-                Field("open", (across, across), 1, 1, "spaces of the board without obstacles"),
-                Field("flags", (colours, across, across), 1, 1, "flags of each colour"),
-                Field("gates", (colours, across, across), 1, 1, "spaces of each colour's gate"),
-                Field("blocks", (seats, across, across), 1, 1, "where each seat's block is"),
-                Field(
-                    "landings",
-                    (seats, across, across),
-                    1,
-                    1,
-                    "where its dice lead it, on the board and with nothing in the way",
-                ),
-                Field("dice", (seats, FACES), HIGHEST, 6, "dice of its MOVE box by face"),
-                Field("to_roll", (seats,), HIGHEST, 6, "its dice still to be rolled"),
-                Field(
-                    "calm",
-                    (seats, boxes),
-                    MOST_PENGUINS,
-                    MOST_PENGUINS,
-                    "its calm penguins in READY, PUSH, THROW and KO",
-                ),
-                Field("crazy", (seats, boxes), 1, 1, "the box of its crazy penguin"),
-                Field("passed", (seats, colours), 1, 1, "gates that it has passed"),
-                Field("boss", (seats,), 1, 1, "who is Boss"),
-                Field("active", (seats,), 1, 1, "whose go it is"),
-                Field("to_move", (seats,), 1, 1, "whose move it is"),
-                Field("phase", (len(PHASES),), 1, 1, "the phase, as in state.PHASES"),
-                Field("hundreds", (1,), 10, 1, "turns begun: whole hundreds"),
-                Field("turn", (1,), 99, 100, "and the rest"),
-            ],
-        )
+        fields = [
+            Field("open", (across, across), 1, 1, "spaces of the board without obstacles"),
+            Field("flags", (colours, across, across), 1, 1, "flags of each colour"),
+            Field("gates", (colours, across, across), 1, 1, "spaces of each colour's gate"),
+            Field("blocks", (seats, across, across), 1, 1, "where each seat's block is"),
+            Field("landings", (seats, across, across), 1, 1, "where its dice lead it, if nothing is in the way"),
+            Field("dice", (seats, FACES), HIGHEST, 6, "dice of its MOVE box by face"),
+            Field("to_roll", (seats,), HIGHEST, 6, "its dice still to be rolled"),
+            Field("calm", (seats, boxes), MOST_PENGUINS, MOST_PENGUINS, "its calm penguins by box, as in state.BOXES"),
+            Field("crazy", (seats, boxes), 1, 1, "the box of its crazy penguin"),
+            Field("passed", (seats, colours), 1, 1, "gates that it has passed"),
+            Field("boss", (seats,), 1, 1, "who is Boss"),
+            Field("active", (seats,), 1, 1, "whose go it is"),
+            Field("to_move", (seats,), 1, 1, "whose move it is"),
+            Field("phase", (len(PHASES),), 1, 1, "the phase, as in state.PHASES"),
+            Field("hundreds", (1,), 10, 1, "turns begun: whole hundreds"),
+            Field("turn", (1,), 99, 100, "and the rest"),
+        ]
+        super().__init__(rules, fields)
 
     def write(self, state: State, seat: Seat, row: bytearray, start: int) -> None:
         seats = self.seats

@@ -559,7 +559,7 @@ def _add_actions(panel: _Panel, seat: int, seats: int, penguins: Penguins) -> tu
         middle = (ROSE * cos(pi / 6) + BUTTON / 2, ROSE + BUTTON / 2)
         for face in range(1, 7):
             x, y = _around(face, ROSE)
-            glyph = (6 * ((face - 1) % 3), (face - 1) // 3)
+            glyph = (9 * ((face - 1) % 3), (face - 1) // 3)  # room for a hint behind each
             drawings = (_pointer(face), Sprite(f"die-{face}", 0, 0, 33))
             panel.add((middle[0] + x, middle[1] + y), glyph, f"push{face}", _push_label(face), *drawings)
         panel.shapes.append(Shape((Sprite("iceblock", 0, 0, 46, style=f"seat-{seat + 1}"),), *middle))
@@ -572,7 +572,7 @@ def _add_actions(panel: _Panel, seat: int, seats: int, penguins: Penguins) -> tu
     for number, other in enumerate(others):
         row, column = divmod(number, abreast)
         at = (left + BUTTON * (column + 0.5), top + BUTTON * row)
-        glyph = (7 * (number % 4), 2 + number // 4)
+        glyph = (10 * (number % 3), 2 + number // 3)
         drawings = (Sprite(f"penguin-{other + 1}", -2, -2, 38), Sprite("snowball", 14, 12, 16))
         panel.add(at, glyph, f"throw{other + 1}", _throw_label(other), *drawings)
         high = max(high, at[1] + BUTTON / 2)

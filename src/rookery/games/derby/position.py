@@ -10,12 +10,13 @@ the faces in the MOVE box, the dice still to be rolled, and the gates passed by 
 """
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from rookery.core.errors import InvalidPosition, Reason
 from rookery.core.rules import CHANCE
+from rookery.core.texts import Refusals
 from rookery.games.derby.course import COLOURS, FLAGS, Flags, count_flags
-from rookery.games.derby.geometry import NO_DICE, Dice, add, cancel
+from rookery.games.derby.geometry import NO_DICE, add, cancel
 from rookery.games.derby.rules import UNDECIDED, Derby
 from rookery.games.derby.state import (
     ACTION,
@@ -34,13 +35,12 @@ from rookery.games.derby.state import (
     READY,
     SIDE,
     START,
-    Penguins,
     State,
     Team,
     blocks,
 )
-from rookery.i18n import Text
 
+REFUSALS: Final = Refusals(__package__)
 NOTHING: Final = "-"
 BOX_LETTERS: Final = "".join([box[0] for box in BOXES])
 COLOUR_LETTERS: Final = "".join([colour[0] for colour in COLOURS])
@@ -85,8 +85,8 @@ class _Reader:
         self.rules = rules
         self.reasons: list[Reason] = []
 
-    def wrong(self, where: str, en: str, fr: str) -> None:
-        self.reasons.append(Reason(where, Text(en, fr)))
+    def wrong(self, where: str, name: str, /, **values: object) -> None:
+        self.reasons.append(REFUSALS.reason(name, where, **values))
 
     def refuse_if_wrong(self) -> None:
         if self.reasons:
@@ -95,11 +95,12 @@ class _Reader:
     def state(self, text: str) -> State:
         fields = text.split()
         if len(fields) != 9:
-            self.wrong("position", "a position has nine fields", "une position a neuf champs")
+            self.wrong("position", "nine_fields")
             self.refuse_if_wrong()
         phase = self.phase(fields[0])
         seat = (OVER if phase == END else CHANCE) if fields[1] == NOTHING else self.seat("seat", fields[1])
-        cards = self.cards(fields[8])
+        cards = self.parts("cards", fields[8])
+        cells = [NOBODY if name == NOTHING else self.cell("blocks", name) for name in self.parts("blocks", fields[7])]
         state = State(
             phase,
             seat,
@@ -108,12 +109,7 @@ class _Reader:
             turn=self.turn(fields[4]),
             rolls=self.rolls(fields[5]),
             flags=self.flags(fields[6]),
-            teams=tuple(
-                [
-                    Team(cell, card.penguins, card.dice, card.to_roll, card.gates)
-                    for cell, card in zip(self.blocks(fields[7]), cards, strict=False)
-                ]
-            ),
+            teams=tuple([self.team(cell, card) for cell, card in zip(cells, cards, strict=False)]),
         )
         self.refuse_if_wrong()
         _Check(self, state).all()
@@ -123,21 +119,20 @@ class _Reader:
     def phase(self, text: str) -> int:
         if text in PHASES:
             return PHASES.index(text)
-        known = ", ".join(PHASES)
-        self.wrong("phase", f"“{text}” is none of {known}", f"« {text} » n'est pas parmi {known}")
+        self.wrong("phase", "no_phase", text=text, known=", ".join(PHASES))
         return END
 
     def seat(self, where: str, text: str) -> int:
         if len(text) == 1 and text in "123456"[: self.rules.seats]:
             return int(text) - 1
-        self.wrong(where, f"{where}: there is no seat “{text}”", f"{where} : il n'y a pas de place « {text} »")
+        self.wrong(where, "no_seat", text=text)
         return 0
 
     def turn(self, text: str) -> int:
         most = self.rules.max_turns
         if re.fullmatch(r"[0-9]{1,5}", text) and int(text) <= most:
             return int(text)
-        self.wrong("turn", f"the turn is a number from 0 to {most}", f"le tour est un nombre de 0 à {most}")
+        self.wrong("turn", "bad_turn", most=most)
         return 0
 
     def rolls(self, text: str) -> tuple[tuple[int, ...], ...]:
@@ -146,13 +141,13 @@ class _Reader:
         rounds = text.split("/")
         if all(re.fullmatch(f"[0-6]{{{self.rules.seats}}}", dice) for dice in rounds):
             return tuple([tuple([int(face) for face in dice]) for dice in rounds])
-        self.wrong("rolls", "give one die for each seat and round (R4)", "donnez un dé par place et par manche (R4)")
+        self.wrong("rolls", "bad_rolls")
         return ()
 
     def flags(self, text: str) -> Flags:
         groups = text.split("/")
         if len(groups) != len(COLOURS):
-            self.wrong("flags", "give the flags of three colours", "donnez les drapeaux de trois couleurs")
+            self.wrong("flags", "three_colours")
             return ((), (), ())
         flags: list[tuple[int, ...]] = []
         for group in groups:
@@ -160,51 +155,36 @@ class _Reader:
             flags.append(tuple(sorted(cells)))
         return tuple(flags)
 
-    def blocks(self, text: str) -> tuple[int, ...]:
-        names = text.split("/")
-        if len(names) != self.rules.seats:
-            self.wrong("blocks", "give one block for each seat", "donnez un bloc par place")
-            return (NOBODY,) * self.rules.seats
-        return tuple([NOBODY if name == NOTHING else self.cell("blocks", name) for name in names])
-
     def cell(self, where: str, name: str) -> int:
         cell = self.rules.course.grid.cell_named.get(name)
         if cell is not None:
             return cell
-        self.wrong(where, f"there is no space “{name}”", f"il n'y a pas de case « {name} »")
+        self.wrong(where, "no_space", name=name)
         return 0
 
-    def cards(self, text: str) -> list["_Card"]:
+    def parts(self, where: str, text: str) -> list[str]:
+        """Read what each seat has one of; nothing where it is not one for each."""
         parts = text.split("/")
-        if len(parts) != self.rules.seats:
-            self.wrong("cards", "give one card for each seat", "donnez une fiche par place")
-            parts = []
-        return [self.card(part) for part in parts]
+        if len(parts) == self.rules.seats:
+            return parts
+        self.wrong(where, f"{where}_by_seat")
+        return []
 
-    def card(self, text: str) -> "_Card":
-        found = CARD.fullmatch(text)
+    def team(self, cell: int, card: str) -> Team:
+        found = CARD.fullmatch(card)
         crazy = BOX_LETTERS.find(found[5]) if found else NOBODY  # not found is -1, which is NOBODY
         penguins = None
         if found:
             ready, push, throw, ko = [int(found[box]) for box in (1, 2, 3, 4)]
             penguins = PENGUINS_BY_BOX.get((ready, push, throw, ko, crazy))
         if found is None or penguins is None:
-            self.wrong("cards", f"“{text}” is not a card", f"« {text} » n'est pas une fiche")
-            return _Card(ALL_PENGUINS[0], NO_DICE, 0, 0)
+            self.wrong("cards", "no_card", text=card)
+            return Team(cell, ALL_PENGUINS[0], NO_DICE, 0, 0)
         dice = NO_DICE
         for face in found[6]:
             dice = add(dice, int(face))
         gates = sum([1 << colour for colour, letter in enumerate(COLOUR_LETTERS) if letter in found[8]])
-        return _Card(penguins, dice, int(found[7]), gates)
-
-
-class _Card(NamedTuple):
-    """What the text of a card says."""
-
-    penguins: Penguins
-    dice: Dice
-    to_roll: int
-    gates: int
+        return Team(cell, penguins, dice, int(found[7]), gates)
 
 
 class _Check:
@@ -228,30 +208,20 @@ class _Check:
         course = self.rules.course
         placed = [cell for cell in self.blocks if cell != NOBODY]
         if len(set(placed)) < len(placed):
-            self.wrong("blocks", "two blocks on one space", "deux blocs sur une case")
+            self.wrong("blocks", "two_blocks")
         if any(course.obstacles & course.bits[cell] for cell in placed):
-            self.wrong("blocks", "a block on an obstacle", "un bloc sur un obstacle")
+            self.wrong("blocks", "on_obstacle")
         if not course.fits(self.s.flags):
-            self.wrong(
-                "flags",
-                "the flags cannot stand like that (R7, R8, R9, RA30)",
-                "les drapeaux ne peuvent pas se tenir ainsi (R7, R8, R9, RA30)",
-            )
+            self.wrong("flags", "bad_flags")
         given = self.rules.setup.given
         if given is not None and self.s.phase != BOSS and self.s.flags != given:
-            self.wrong(
-                "flags", "the course is given by the options (RA37)", "le parcours est fixé par les options (RA37)"
-            )
+            self.wrong("flags", "course_given")
 
     def penguins(self) -> None:
         for seat, (team, ready) in enumerate(zip(self.s.teams, self.rules.all_ready, strict=True), 1):
             own = team.penguins
             if sum(own.calm) != ready.ready or (own.crazy == NOBODY) != (ready.crazy == NOBODY):
-                self.wrong(
-                    "cards",
-                    f"seat {seat} has {ready.ready} calm penguins and {ready.crazy + 1} crazy",
-                    f"la place {seat} a {ready.ready} pingouins calmes et {ready.crazy + 1} fou",
-                )
+                self.wrong("cards", "bad_penguins", seat=seat, calm=ready.ready, crazy=ready.crazy + 1)
 
     def all_ready(self) -> bool:
         return all(team.penguins == ready for team, ready in zip(self.s.teams, self.rules.all_ready, strict=True))
@@ -261,16 +231,12 @@ class _Check:
         s = self.s
         moved = s.turn or any(team.to_roll or team.gates or team.dice != NO_DICE for team in s.teams)
         if moved or not self.all_ready():
-            self.wrong("cards", "nothing moves during the set-up", "rien ne bouge pendant la mise en place")
+            self.wrong("cards", "still_setting_up")
         if self.s.phase == BOSS:
             if not self.is_rolling():
-                self.wrong("rolls", "nobody can have rolled so (R4, RA26)", "impossible d'avoir lancé ainsi (R4, RA26)")
+                self.wrong("rolls", "impossible_rolls")
         elif not self.is_placing():
-            self.wrong(
-                "go",
-                "blocks and flags are placed in turn, from the Boss on (R5, R10, RA28)",
-                "blocs et drapeaux se posent à tour de rôle, depuis le Boss (R5, R10, RA28)",
-            )
+            self.wrong("go", "in_turn")
 
     def is_rolling(self) -> bool:
         """Roll the same dice again from the opening: they must lead here."""
@@ -302,24 +268,14 @@ class _Check:
     def racing(self) -> None:
         s = self.s
         if not s.turn or s.rolls or NOBODY in self.blocks or count_flags(s.flags) < FLAGS:
-            self.wrong(
-                "phase",
-                "the race needs a turn, all blocks and all flags",
-                "la course demande un tour, tous les blocs et tous les drapeaux",
-            )
+            self.wrong("phase", "not_set_up")
             return
         if s.phase in (ACTION, KNOCK) and self.rules.has_finished(s.teams):
-            self.wrong("cards", "somebody has already won (R43)", "quelqu'un a déjà gagné (R43)")
+            self.wrong("cards", "already_won")
         if s.phase in (SIDE, DICE, END) and not self.all_ready():
-            self.wrong(
-                "cards", "blocks slide when all penguins are READY (R25)", "on glisse quand tous sont READY (R25)"
-            )
+            self.wrong("cards", "not_all_ready")
         if not self.is_racing():
-            self.wrong(
-                "go",
-                f"nobody can be in this phase like that: {PHASES[s.phase]}",
-                f"impossible d'être ainsi dans cette phase : {PHASES[s.phase]}",
-            )
+            self.wrong("go", "impossible_phase", phase=PHASES[s.phase])
 
     def is_racing(self) -> bool:
         """Check whose move it is, and with what, in each phase of a turn."""

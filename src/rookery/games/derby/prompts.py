@@ -3,11 +3,12 @@
 from typing import Final
 
 from rookery.core.game import Prompt
-from rookery.games.derby.course import COLOURS
+from rookery.core.texts import read_texts
 from rookery.games.derby.rules import Derby
-from rookery.games.derby.state import ACTION, KNOCK, READY, START, State
-from rookery.i18n import OR, Text, enumerated
+from rookery.games.derby.state import ACTION, PHASES, READY, State
+from rookery.i18n import OR, Text, enumerated, fill
 
+SENTENCES: Final[dict[str, Text]] = read_texts(__package__, "prompts")
 COLOUR_NAMES: Final = (Text("red", "rouge"), Text("blue", "bleu"), Text("yellow", "jaune"))
 GATE_NAMES: Final = (Text("red", "rouge"), Text("blue", "bleue"), Text("yellow", "jaune"))
 BOX_NAMES: Final = (Text("ready", "prêt"), Text("push", "pousse"), Text("throw", "lance"), Text("KO", "KO"))
@@ -24,38 +25,18 @@ DIRECTIONS: Final = (
 
 def prompt(rules: Derby, view: State) -> Prompt:
     """Say what is asked of the seat to move: only what is legal now."""
-    if view.phase == START:
-        return Prompt(Text("Put your block on a space at the wall.", "Posez votre bloc sur une case le long du mur."))
-    if view.phase == KNOCK:
-        return Prompt(Text("A snowball hits you: which penguin falls?", "Une boule de neige vous touche : qui tombe ?"))
     if view.phase == ACTION:
-        return Prompt(_ask_action(rules, view))
-    return Prompt(_ask_flag(view))
+        return Prompt(SENTENCES[_ask_action(rules, view)])
+    # R6, RA29: of flags, the colours that still lack one.
+    lacking = [COLOUR_NAMES[colour] for colour, cells in enumerate(view.flags) if len(cells) < 2]
+    return Prompt(fill(SENTENCES[PHASES[view.phase]], colours=enumerated(lacking, OR)))
 
 
-def _ask_flag(view: State) -> Text:
-    """R6, RA29: the colours that still lack a flag."""
-    lacking = [COLOUR_NAMES[colour] for colour in range(len(COLOURS)) if len(view.flags[colour]) < 2]
-    colours = enumerated(lacking, OR)
-    return Text(
-        f"Plant a {colours.en} flag: pick its colour, then a space.",
-        f"Plantez un drapeau {colours.fr} : sa couleur, puis une case.",
-    )
-
-
-def _ask_action(rules: Derby, view: State) -> Text:
+def _ask_action(rules: Derby, view: State) -> str:
     """R19, R49, R51: push, throw, or let the crazy penguin do it."""
     penguins = view.teams[view.seat].penguins
     if rules.seats == 1:
-        return Text("Push your block: choose a direction.", "Poussez votre bloc : choisissez une direction.")
+        return "alone"
     if not penguins.ready:
-        return Text(
-            "Only your crazy penguin is ready: let it push or throw.",
-            "Seul votre pingouin fou est prêt : il pousse ou il lance.",
-        )
-    if penguins.crazy == READY:
-        return Text(
-            "Push your block or throw a snowball; your crazy penguin can, too.",
-            "Poussez votre bloc ou lancez une boule de neige ; votre pingouin fou le peut aussi.",
-        )
-    return Text("Push your block, or throw a snowball.", "Poussez votre bloc, ou lancez une boule de neige.")
+        return "only_crazy"
+    return "with_crazy" if penguins.crazy == READY else "action"

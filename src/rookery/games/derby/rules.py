@@ -20,7 +20,6 @@ from rookery.games.derby.effects import (
     tell_roll,
     tell_throw,
     tell_turn,
-    tell_undecided,
 )
 from rookery.games.derby.geometry import NO_DICE, Dice, add, cancel, count_dice, displacement
 from rookery.games.derby.setup import ROUNDS, Setup
@@ -325,7 +324,7 @@ class Derby(Rules[State, Action, State]):
         stop, hit, passed = self.slide(cells, flags, slider, dice, side)
         if stop == UNDECIDED:
             if effects is not None:
-                tell_undecided(effects, slider)
+                effects.append(Effect("note", seat=slider, rule="R36", cause="side"))
             return SIDE
         if passed and self.course.must_cross:
             passed = self.course.crossed(flags, team.cell, stop, passed)

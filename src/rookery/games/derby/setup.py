@@ -13,7 +13,7 @@ from rookery.core.effects import Effect
 from rookery.core.record import replaced
 from rookery.core.rules import CHANCE
 from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, count_flags, picked, slalom, starts
-from rookery.games.derby.effects import tell_boss, tell_course, tell_flag, tell_roll, tell_start, tell_tie
+from rookery.games.derby.effects import tell_boss, tell_course, tell_flag, tell_roll
 from rookery.games.derby.geometry import NO_DICE
 from rookery.games.derby.state import (
     ACTION,
@@ -117,7 +117,7 @@ class Setup:
                 tell_boss(effects, boss, self.seats, "R4" if len(tied) == 1 else "RA43")
             return self.after_boss(boss, effects)
         if effects is not None:
-            tell_tie(effects, len(tied), lowest)
+            effects.append(Effect("note", to=str(lowest), amount=len(tied), rule="RA26", cause="tie"))
         return State(BOSS, CHANCE, tied[0], 0, 0, NO_FLAGS, self.unplaced, (*rolls, self.zeros))
 
     def _rolls_on(self, rolls: tuple[tuple[int, ...], ...], seat: int) -> bool:
@@ -156,7 +156,8 @@ class Setup:
         """R5: a space at the wall; then a flag, if any is left (R6)."""
         seat = state.active
         if effects is not None:
-            tell_start(effects, self.course, seat, start.cell)
+            name = self.course.grid.names[start.cell]
+            effects.append(Effect("add", f"block-{seat + 1}", name, seat, rule="R5", cause="start"))
         placed = Team(start.cell, state.teams[seat].penguins, NO_DICE, 0, 0)
         teams = replaced(state.teams, seat, placed)
         phase = ACTION if count_flags(state.flags) == FLAGS else FLAG

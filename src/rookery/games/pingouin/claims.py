@@ -6,9 +6,9 @@ What `find` counts with sets of bits, `holds` counts again block by block, from 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from rookery.core.game import read_texts
 from rookery.core.rules import Seat
 from rookery.core.search_api import Claim, Claims
+from rookery.core.texts import read_texts
 from rookery.games.pingouin.engine.bits import flood, reach, ring
 from rookery.games.pingouin.rules import Pingouin
 from rookery.games.pingouin.state import FLOE, State

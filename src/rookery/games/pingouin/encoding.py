@@ -21,24 +21,22 @@ class PingouinEncoder(Encoder):
     def __init__(self, rules: Pingouin) -> None:
         seats = rules.seats
         self.seats = seats
-        super().__init__(
-            rules,
-            [
-                Field(
-                    "fish",
-                    (SIDE, SIDE),
-                    9,
-                    3,
-                    "fish on the block at this row and place, 0 for a hole; a row of 7 leaves the last place empty",
-                ),
-                Field("penguins", (seats, SIDE, SIDE), 1, 1, "where each seat's penguins stand"),
-                Field("hundreds", (seats,), 1, 1, "fish that each seat has caught: whole hundreds"),
-                Field("caught", (seats,), 99, 100, "and the rest"),
-                Field("blocks", (seats,), BLOCKS, 30, "blocks that each seat has taken"),
-                Field("to_place", (1,), 9, 9, "penguins of all seats that are still to be placed"),
-                Field("to_move", (seats,), 1, 1, "whose turn it is"),
-            ],
-        )
+        fields = [
+            Field(
+                "fish",
+                (SIDE, SIDE),
+                9,
+                3,
+                "fish by row and place, 0 for a hole; a row of 7 leaves the last place empty",
+            ),
+            Field("penguins", (seats, SIDE, SIDE), 1, 1, "where each seat's penguins stand"),
+            Field("hundreds", (seats,), 1, 1, "fish that each seat has caught: whole hundreds"),
+            Field("caught", (seats,), 99, 100, "and the rest"),
+            Field("blocks", (seats,), BLOCKS, 30, "blocks that each seat has taken"),
+            Field("to_place", (1,), 9, 9, "penguins of all seats that are still to be placed"),
+            Field("to_move", (seats,), 1, 1, "whose turn it is"),
+        ]
+        super().__init__(rules, fields)
 
     def write(self, state: State, seat: Seat, row: bytearray, start: int) -> None:
         seats = self.seats

@@ -14,10 +14,11 @@ from typing import Final
 
 from rookery.core.errors import InvalidPosition, Reason
 from rookery.core.rules import CHANCE
+from rookery.core.texts import Refusals
 from rookery.games.pingouin.rules import BITS, Pingouin
 from rookery.games.pingouin.state import BLOCKS, FLOE, OVER, State
-from rookery.i18n import Text
 
+REFUSALS: Final = Refusals(__package__)
 ROWS: Final = (7, 8, 7, 8, 7, 8, 7, 8)
 LETTERS: Final = "rbyg"
 NOBODY: Final = "-"
@@ -53,14 +54,14 @@ class _Reader:
         self.text = text
         self.reasons: list[Reason] = []
 
-    def wrong(self, where: str, en: str, fr: str) -> None:
-        self.reasons.append(Reason(where, Text(en, fr)))
+    def wrong(self, where: str, name: str, /, **values: object) -> None:
+        self.reasons.append(REFUSALS.reason(name, where, **values))
 
     def state(self) -> State:
         seats = self.rules.seats
         fields = self.text.split()
         if not 1 <= len(fields) <= 6:
-            self.wrong("position", "a position has one to six fields", "une position a de un à six champs")
+            self.wrong("position", "six_fields")
             raise InvalidPosition(self.reasons)
         defaults = ["", "", "1", ",".join("0" * seats), ",".join("0" * seats), "0"]
         rows, placed, turn, scores, blocks, left = fields + defaults[len(fields) :]
@@ -86,11 +87,7 @@ class _Reader:
         penguins: list[list[int]] = [[] for _ in range(self.rules.seats)]
         rows = text.split("/")
         if [len(row) for row in rows] != list(ROWS):
-            self.wrong(
-                "rows",
-                "give eight rows of 7, 8, 7, 8, 7, 8, 7 and 8 blocks (P4)",
-                "donnez huit rangées de 7, 8, 7, 8, 7, 8, 7 et 8 blocs (P4)",
-            )
+            self.wrong("rows", "eight_rows")
             return [1] * BLOCKS, penguins
         laid = "".join(rows).rstrip("?")
         letters = LETTERS[: self.rules.seats]
@@ -101,8 +98,7 @@ class _Reader:
             elif char in "123456789.":
                 fish.append(0 if char == "." else int(char))
             else:
-                name = FLOE.names[cell]
-                self.wrong(name, f"{name}: “{char}” is no block", f"{name} : « {char} » n'est pas un bloc")
+                self.wrong(FLOE.names[cell], "no_block", text=char)
                 fish.append(0)
         return fish, penguins
 
@@ -110,23 +106,21 @@ class _Reader:
         """Add the penguins that are listed by name, and check where all of them stand."""
         groups = text.split("/") if text else []
         if len(groups) > self.rules.seats:
-            self.wrong("penguins", "more groups of penguins than seats", "plus de groupes de pingouins que de places")
+            self.wrong("penguins", "many_groups")
         for own, group in zip(penguins, groups, strict=False):
             for name in group.split(",") if group != NOBODY else []:
                 if name in FLOE.cell_named:
                     own.append(FLOE.cell_named[name])
                 else:
-                    self.wrong("penguins", f"there is no block “{name}”", f"il n'y a pas de bloc « {name} »")
+                    self.wrong("penguins", "no_such_block", name=name)
         taken: set[int] = set()
         for own in penguins:
             for cell in own:
                 name = FLOE.names[cell]
                 if cell in taken:
-                    self.wrong(name, f"two penguins on {name} (P9)", f"deux pingouins sur {name} (P9)")
+                    self.wrong(name, "two_penguins")
                 elif cell >= len(fish) or fish[cell] == 0:
-                    self.wrong(
-                        name, f"a penguin on {name}, where there is no ice", f"un pingouin sur {name}, sans glace"
-                    )
+                    self.wrong(name, "no_ice")
                 taken.add(cell)
 
     def seat(self, text: str, laid: int) -> int:
@@ -134,17 +128,13 @@ class _Reader:
             return CHANCE if laid < BLOCKS else OVER
         if text.isdecimal() and 1 <= int(text) <= self.rules.seats:
             return int(text) - 1
-        self.wrong("seat", f"there is no seat “{text}”", f"il n'y a pas de place « {text} »")
+        self.wrong("seat", "no_seat", text=text)
         return 0
 
     def numbers(self, where: str, text: str, count: int, most: int) -> tuple[int, ...]:
         parts = text.split(",")
         if len(parts) != count or not all(part.isdecimal() and len(part) < 6 and int(part) <= most for part in parts):
-            self.wrong(
-                where,
-                f"{where}: give {count} whole numbers up to {most}, separated by commas",
-                f"{where} : donnez {count} nombres entiers jusqu'à {most}, séparés par des virgules",
-            )
+            self.wrong(where, "bad_numbers", count=count, most=most)
             return (0,) * count
         return tuple([int(part) for part in parts])
 
@@ -154,27 +144,15 @@ class _Reader:
         counts = [len(own) for own in penguins]
         for number, count in enumerate(counts, 1):
             if count > each:
-                self.wrong(
-                    "penguins",
-                    f"seat {number} has {count} penguins; {each} is the most here (P7)",
-                    f"la place {number} a {count} pingouins ; {each} au plus ici (P7)",
-                )
+                self.wrong("penguins", "many_penguins", seat=number, count=count, most=each)
         if len(fish) < BLOCKS and (seat >= 0 or any(counts)):
-            self.wrong("rows", "the floe is laid before anyone acts (P4)", "la banquise est posée avant de jouer (P4)")
+            self.wrong("rows", "floe_first")
         if to_place and len(fish) == BLOCKS:
             placed = self.rules.seats * each - to_place
             due = [(placed - own + self.rules.seats - 1) // self.rules.seats for own in range(self.rules.seats)]
             if counts != due or seat != placed % self.rules.seats:
-                self.wrong(
-                    "to place",
-                    "the penguins are placed one by one, round the table (P8, P10)",
-                    "les pingouins se placent un par un, à tour de rôle (P8, P10)",
-                )
+                self.wrong("to place", "one_by_one")
         elif len(fish) == BLOCKS and seat >= 0 and not any(counts):
-            self.wrong("penguins", "there is no penguin to move", "il n'y a aucun pingouin à déplacer")
+            self.wrong("penguins", "none_to_move")
         elif seat == OVER and any(counts):
-            self.wrong(
-                "seat",
-                "the game is not over while penguins stand (P20)",
-                "la partie dure tant qu'il reste des pingouins (P20)",
-            )
+            self.wrong("seat", "not_over")

@@ -10,9 +10,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from rookery.core.chance import draw_action, resolve_chance
-from rookery.core.game import read_texts
 from rookery.core.rules import CHANCE, Seat
 from rookery.core.search_api import Claim, Claims
+from rookery.core.texts import read_texts
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.state import OFF, OVER, State
 from rookery.games.thin_ice.tiles import CRACKED, FACE_NAMES, NAMES, PRESENT, RING, ROUND, STANDS, TABLE, passable
@@ -163,20 +163,16 @@ def holds(rules: ThinIce, seat: Seat, played: State, better: State, claim: Claim
 def _is_likely(rules: ThinIce, seat: Seat, state: State, other: Seat, count: int) -> bool:
     """Play other continuations at random, and ask whether both counts may come from the same chance."""
     rng = Random(CHECKED + count)
+    next_turn = state.turn.round + 1, rules.config.unit_of[seat]
     lost = 0
     for _ in range(CHECKED):
         now = resolve_chance(rules, rules.sample_state(rules.view(state, seat), rng), rng)
-        while now.seat != OVER and (now.turn.round, now.turn.unit) < _next_turn(rules, state, seat):
+        while now.seat != OVER and (now.turn.round, now.turn.unit) < next_turn:
             now = resolve_chance(rules, rules.apply(now, rng.choice(list(rules.legal_actions(now)))), rng)
         lost += rules.pawns_left(now)[other] < rules.pawns_left(state)[other]
     chance = (count + lost) / (SAMPLES + CHECKED)
     error = sqrt(chance * (1 - chance) * (1 / SAMPLES + 1 / CHECKED))
     return abs(count / SAMPLES - lost / CHECKED) <= SURE * error
-
-
-def _next_turn(rules: ThinIce, state: State, seat: Seat) -> tuple[int, int]:
-    """Return the round and unit of a seat's next turn."""
-    return state.turn.round + 1, rules.config.unit_of[seat]
 
 
 def _count_out(rules: ThinIce, state: State, seat: Seat) -> int:

@@ -327,7 +327,7 @@ class Draft:
             self._tell_held(f"rack{seat + 1}", seat, names, "rack")
 
     def give(self, seat: int, card: int, cause: str, victim: int = OFF) -> None:
-        """Put a card into a hand: nobody but the seat, and whoever had it before, knows which."""
+        """Put a card into a hand: only the seat and its former holder know which."""
         before = self.hands[seat]
         self.set_hand(seat, tuple(sorted((*before, card))))
         if self.effects is not None:

@@ -168,14 +168,14 @@ def _movable(draft: Draft, seat: int) -> list[int]:
 
 def _shifts_from(draft: Draft, cells: list[int], diagonal: bool) -> list[Action]:
     """T22, T24, TA18: to the empty sea; an orca also to the bear; the kraken also to an orca."""
-    tiles = draft.tiles
+    tiles, bear = draft.tiles, draft.bear
     ways = DIAGONAL if diagonal else STRAIGHT
     found: list[Action] = []
     for cell in cells:
         for end, action in ways[cell]:
             there = tiles[end]
             if there == SEA:
-                if end != draft.bear or tiles[cell] in (ORCA_UP, KRAKEN_UP):
+                if end != bear or tiles[cell] in (ORCA_UP, KRAKEN_UP):
                     found.append(action)
             elif there == ORCA_UP and tiles[cell] == KRAKEN_UP and end not in draft.pawns:
                 found.append(action)

@@ -213,7 +213,7 @@ MARKS: Final = {STRIP: "I", STRIP + 1: "=", CORNER: "L", CORNER + 1: "r", CORNER
 
 
 def _tile_glyph(frame: Window, cell: int, code: int) -> Glyph:
-    """Write a tile in four characters; whoever is on it writes between the brackets."""
+    """Write a tile in four characters; what is on it is written between the brackets."""
     kind, back = code >> 1, code & BACK
     if back and kind in (ORCA, KRAKEN):
         return frame.glyph(cell, "<OR>" if kind == ORCA else "<KR>", "orca" if kind == ORCA else "kraken")

@@ -10,76 +10,46 @@ from typing import Any, Final
 
 from rookery.core.errors import InvalidPosition, Reason
 from rookery.core.rules import CHANCE
+from rookery.core.texts import Refusals
+from rookery.games.thin_ice import stack
 from rookery.games.thin_ice.cards.card_ops import BEAR_ROLLED, OPERATIONS, CardOp
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.rules import ThinIce, advance, choices, draws
-from rookery.games.thin_ice.stack import (
-    Act,
-    Begin,
-    Centre,
-    CountTiles,
-    DealCard,
-    DealTile,
-    Displace,
-    Drawing,
-    End,
-    Exchange,
-    Fill,
-    LayTile,
-    Lost,
-    Main,
-    Operate,
-    Peek,
-    Pending,
-    Place,
-    PushBear,
-    PushOrca,
-    Put,
-    Reaction,
-    Resolve,
-    Restore,
-    Reveal,
-    Rolling,
-    RotatePiece,
-    Spot,
-    Spread,
-    TakeCard,
-)
 from rookery.games.thin_ice.state import FACES, OVER, Anchor, Cards, Floe, Pawns, Secret, State, Turn
 from rookery.games.thin_ice.tiles import CELLS, ICE, KIND_NAMES, SEA, TABLE, WELL
-from rookery.i18n import Text
 
+REFUSALS: Final = Refusals(__package__)
 LONGEST: Final = 20_000
 PENDING: Final[dict[str, tuple[Any, int]]] = {
-    "centre": (Centre, 0),
-    "count": (CountTiles, 1),
-    "spread": (Spread, 2),
-    "spot": (Spot, 1),
-    "fill": (Fill, 0),
-    "deal": (DealCard, 1),
-    "rack": (DealTile, 1),
-    "put": (Put, 1),
-    "lay": (LayTile, 2),
-    "place": (Place, 1),
-    "begin": (Begin, 0),
-    "drawing": (Drawing, 1),
-    "main": (Main, 0),
-    "rolling": (Rolling, 1),
-    "act": (Act, 1),
-    "end": (End, 1),
-    "window": (Reaction, 4),
-    "resolve": (Resolve, 4),
-    "effect": (Operate, 4),
-    "reveal": (Reveal, 3),
-    "peek": (Peek, 2),
-    "rotate": (RotatePiece, 2),
-    "displace": (Displace, 8),
-    "lost": (Lost, 3),
-    "push_bear": (PushBear, 3),
-    "push_orca": (PushOrca, 2),
-    "restore": (Restore, 2),
-    "exchange": (Exchange, 2),
-    "take": (TakeCard, 2),
+    "centre": (stack.Centre, 0),
+    "count": (stack.CountTiles, 1),
+    "spread": (stack.Spread, 2),
+    "spot": (stack.Spot, 1),
+    "fill": (stack.Fill, 0),
+    "deal": (stack.DealCard, 1),
+    "rack": (stack.DealTile, 1),
+    "put": (stack.Put, 1),
+    "lay": (stack.LayTile, 2),
+    "place": (stack.Place, 1),
+    "begin": (stack.Begin, 0),
+    "drawing": (stack.Drawing, 1),
+    "main": (stack.Main, 0),
+    "rolling": (stack.Rolling, 1),
+    "act": (stack.Act, 1),
+    "end": (stack.End, 1),
+    "window": (stack.Reaction, 4),
+    "resolve": (stack.Resolve, 4),
+    "effect": (stack.Operate, 4),
+    "reveal": (stack.Reveal, 3),
+    "peek": (stack.Peek, 2),
+    "rotate": (stack.RotatePiece, 2),
+    "displace": (stack.Displace, 8),
+    "lost": (stack.Lost, 3),
+    "push_bear": (stack.PushBear, 3),
+    "push_orca": (stack.PushOrca, 2),
+    "restore": (stack.Restore, 2),
+    "exchange": (stack.Exchange, 2),
+    "take": (stack.TakeCard, 2),
 }
 """What is unfinished, by its name in a position, with how many values it has."""
 NAMES: Final = {made: name for name, (made, _) in PENDING.items()}
@@ -123,7 +93,7 @@ def _counts(counts: bytes, names: Sequence[str]) -> str:
     return _join([f"{names[place]}:{count}" for place, count in enumerate(counts) if count])
 
 
-def _pending(pending: Pending) -> str:
+def _pending(pending: stack.Pending) -> str:
     """Write the name and the numbers of something unfinished; those of an operation come last."""
     numbers: list[int] = []
     for value in pending.values():
@@ -155,11 +125,10 @@ def parse_position(rules: ThinIce, text: str) -> State:
 
 
 class _Refused(Exception):
-    """One part of a position makes no sense."""
+    """One part of a position makes no sense: the name of the sentence that says so, and the values in it."""
 
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self.text = Text(en, fr)
+    def __init__(self, name: str, /, **values: object) -> None:
+        super().__init__(name, values)
 
 
 class _Reader:
@@ -171,8 +140,8 @@ class _Reader:
         self.reasons: list[Reason] = []
         self.ids = [design.id for design in rules.config.designs]
 
-    def note(self, where: str, text: Text) -> None:
-        self.reasons.append(Reason(where, Text(f"{where}: {text.en}", f"{where} : {text.fr}")))
+    def note(self, where: str, name: str, /, **values: object) -> None:
+        self.reasons.append(REFUSALS.reason(name, where, **values))
 
     def state(self, text: str) -> State:
         config = self.config
@@ -213,17 +182,18 @@ class _Reader:
         for part in text.split():
             name, equals, value = part.partition("=")
             if not equals or name not in readers or name in given:
-                self.note(name[:20], Text("no such field, or it stands twice", "champ inconnu ou répété"))
+                self.note(name[:20], "no_field")
             given[name] = value
         values: dict[str, Any] = {}
         for name, read in readers.items():
             if name not in given:
-                self.note(name, Text("is missing", "manque"))
+                self.note(name, "missing")
                 continue
             try:
                 values[name] = read(given[name])
             except _Refused as refused:
-                self.note(name, refused.text)
+                told, given_values = refused.args
+                self.note(name, told, **given_values)
         if self.reasons:
             return self.rules.initial_state()  # It stands for what cannot be read, and is not returned.
         return _state(values)
@@ -231,27 +201,25 @@ class _Reader:
     def items(self, value: str, count: int) -> list[str]:
         items = value.split(",")
         if len(items) != count:
-            raise _Refused(f"give {count} values", f"donnez {count} valeurs")
+            raise _Refused("values", count=count)
         return items
 
     def rows(self, value: str, width: int) -> list[list[str]]:
         rows = [] if value == "-" else [part.split(":") for part in value.split(",")]
         if len(rows) > CELLS or any(len(row) != width for row in rows):
-            raise _Refused(f"give groups of {width}", f"donnez des groupes de {width}")
+            raise _Refused("groups", width=width)
         return rows
 
     def number(self, value: str, low: int, high: int) -> int:
         digits = value.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > 9 or not low <= int(value) <= high:
-            raise _Refused(
-                f"“{value[:20]}” is not from {low} to {high}", f"« {value[:20]} » n'est pas de {low} à {high}"
-            )
+            raise _Refused("number", value=value[:20], low=low, high=high)
         return int(value)
 
     def cell(self, value: str) -> int:
         cell = TABLE.cell_named.get(value)
         if cell is None:
-            raise _Refused(f"“{value[:20]}” is not a cell", f"« {value[:20]} » n'est pas une case")
+            raise _Refused("cell", value=value[:20])
         return cell
 
     def cell_or_off(self, value: str) -> int:
@@ -262,13 +230,13 @@ class _Reader:
         for name, tile in self.rows(value, 2):
             kind = self.word(tile.removesuffix("*"), list(KIND_NAMES))
             if kind == SEA or (tile.endswith("*") and kind in (ICE, WELL)) or tiles[self.cell(name)]:
-                raise _Refused(f"no tile can be “{tile[:20]}”", f"aucune tuile n'est « {tile[:20]} »")
+                raise _Refused("tile", value=tile[:20])
             tiles[self.cell(name)] = 2 * kind + tile.endswith("*")
         return bytes(tiles)
 
     def word(self, value: str, words: list[str]) -> int:
         if value not in words:
-            raise _Refused(f"“{value[:24]}” is unknown", f"« {value[:24]} » est inconnu")
+            raise _Refused("unknown", value=value[:24])
         return words.index(value)
 
     def counts(self, value: str, words: list[str]) -> bytes:
@@ -280,37 +248,37 @@ class _Reader:
     def held(self, value: str, words: list[str]) -> tuple[tuple[int, ...], ...]:
         hands = value.split("/")
         if len(hands) != self.config.seats:
-            raise _Refused(f"give {self.config.seats} hands", f"donnez {self.config.seats} mains")
+            raise _Refused("hands", count=self.config.seats)
         return tuple(
             [tuple(sorted([self.word(w, words) for w in hand.split(",")] if hand != "-" else [])) for hand in hands]
         )
 
-    def pending(self, value: str) -> Pending:
+    def pending(self, value: str) -> stack.Pending:
         name, *texts = value.split(":")
         if name not in PENDING:
-            raise _Refused(f"“{name[:24]}” is unknown", f"« {name[:24]} » est inconnu")
+            raise _Refused("unknown", value=name[:24])
         made, fields = PENDING[name]
         numbers = [self.number(text, -2, CELLS) for text in texts]
-        values: list[object] = [*numbers[:3], *_operation(numbers[3:])] if made is Operate else [*numbers]
+        values: list[object] = [*numbers[:3], *_operation(numbers[3:])] if made is stack.Operate else [*numbers]
         if len(values) == fields:
-            found: Pending = made(*values)
+            found: stack.Pending = made(*values)
             return found
-        raise _Refused(f"“{value[:30]}” is incomplete", f"« {value[:30]} » est incomplet")
+        raise _Refused("incomplete", value=value[:30])
 
     def settled(self, state: State) -> None:
         """Check what the parts must be together: the material adds up, and somebody can act as the state says."""
         cells, tiles = state.pawns.cells, state.floe.tiles
-        moving = any(isinstance(pending, Displace) for pending in state.stack)
+        moving = any(isinstance(pending, stack.Displace) for pending in state.stack)
         if not moving and any(cell >= 0 and not tiles[cell] for cell in cells):
-            self.note("pawns", Text("every pawn stands on a tile", "chaque pion est sur une tuile"))
+            self.note("pawns", "no_footing")
         deck, discards, hands = state.cards.values()
         cards = [
             deck[card] + discards[card] + sum([hand.count(card) for hand in hands]) for card in range(len(self.ids))
         ]
         if bytes(cards) != self.config.copies:
-            self.note("deck", Text("the cards do not add up", "le compte des cartes n'y est pas"))
+            self.note("deck", "bad_sum")
         if not self.reasons and not self.playable(state):
-            self.note("stack", Text("nobody could be asked this now", "personne ne peut être interrogé ainsi"))
+            self.note("stack", "not_askable")
 
     def playable(self, state: State) -> bool:
         """Does the seat to move have something to choose, with nothing left to do before?"""
@@ -322,7 +290,7 @@ class _Reader:
             if state.seat == OVER:
                 return not state.stack
             legal = draws(self.config, state)[0] if state.seat == CHANCE else choices(draft)
-            return isinstance(state.stack[0], (Begin, End)) and bool(legal)
+            return isinstance(state.stack[0], (stack.Begin, stack.End)) and bool(legal)
         except (AssertionError, IndexError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
             return False
 
@@ -338,30 +306,15 @@ def _operation(numbers: list[int]) -> list[CardOp]:
 
 def _state(parts: dict[str, Any]) -> State:
     """Put the parts of a position together."""
+
+    def of(names: str) -> list[Any]:
+        return [parts[name] for name in names.split()]
+
     return State(
-        Floe(
-            parts["tiles"],
-            parts["stock"],
-            parts["lost"],
-            parts["racks"],
-            parts["secrets"],
-            parts["moved"],
-            parts["pins"],
-            parts["bear"],
-            parts["awake"],
-        ),
-        Pawns(parts["pawns"], parts["gone"], parts["lying"]),
-        Turn(
-            parts["unit"],
-            parts["round"],
-            parts["word"],
-            parts["die"],
-            parts["done"],
-            parts["passed"],
-            parts["missing"],
-            parts["permits"],
-        ),
-        Cards(parts["deck"], parts["pile"], parts["hands"]),
+        Floe(*of("tiles stock lost racks secrets moved pins bear awake")),
+        Pawns(*of("pawns gone lying")),
+        Turn(*of("unit round word die done passed missing permits")),
+        Cards(*of("deck pile hands")),
         parts["stack"],
         parts["seat"],
     )

@@ -205,7 +205,8 @@ def _counts(draft: Draft, kind: int) -> Draws:
 def _tiles(draft: Draft) -> Draws:
     """T58, T59, TA64: the next tile dealt; an extension tile that replaces one is sure to be dealt to somebody."""
     slots = sum([1 for pending in draft.stack if isinstance(pending, DealTile)])
-    sure = [own - dealt_of(draft, kind) if own else 0 for kind, own in enumerate(draft.config.forced)]
+    dealt = [unturned(tile) for rack in draft.racks for tile in rack]
+    sure = [own - dealt.count(kind) if own else 0 for kind, own in enumerate(draft.config.forced)]
     total = max(1, sum(draft.stock))
     found: list[Action] = []
     weights: list[int] = []
@@ -216,11 +217,6 @@ def _tiles(draft: Draft) -> Draws:
             found += [FOUND[kind + turn] for turn in range(turns)]
             weights += [weight * 4 // turns] * turns
     return found, weights
-
-
-def dealt_of(draft: Draft, kind: int) -> int:
-    """Count the tiles of a kind in all hands."""
-    return sum([unturned(tile) == kind for rack in draft.racks for tile in rack])
 
 
 def choices(draft: Draft, pending: Pending) -> list[Action]:

@@ -195,7 +195,7 @@ class View(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Choose a cell, for whatever is being asked."""
+    """Choose a cell, as an answer to any question."""
 
     number: int
     cell: int

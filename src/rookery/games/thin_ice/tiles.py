@@ -93,7 +93,7 @@ FREEZES: Final = _allowing(False, (*CRACKED_BACKS, ORCA, KRAKEN))
 WET: Final = bytes(
     [1 if code >> 1 in (WELL, HOLE) or code == 2 * KRAKEN else 0 for code in range(CODES)],
 )
-"""T37: whoever is put on this face falls in."""
+"""T37: a pawn that is put on this face falls in."""
 UNDRAWN: Final = bytes([1 if code >> 1 in (ICE, WELL) else 0 for code in range(CODES)])
 """The back of such a tile is not drawn yet."""
 
@@ -120,6 +120,10 @@ PILE_KINDS: Final = (CRACK, ORCA, PERMANENT, HOLE, KRAKEN, 8, 9, 10, 11, 12, 13)
 
 BYTES: Final = tuple([bytes([value]) for value in range(256)])
 """Each number as bytes: a lookup is far faster than making one."""
+_ONES: Final = PRESENT + bytes(256 - len(PRESENT))
+_NOT_WEST: Final = sum([1 << 8 * cell for cell in range(CELLS) if cell % WIDTH > 0])
+_NOT_EAST: Final = sum([1 << 8 * cell for cell in range(CELLS) if cell % WIDTH < WIDTH - 1])
+"""The cells that have a neighbour to the west, or to the east, on the table."""
 SEAS: Final = tuple([bytes(WIDTH * rows) for rows in range(11)])
 """SEAS[n] is n rows of sea; there are ten on each side of most floes."""
 
@@ -172,7 +176,7 @@ def floe(tiles: bytes) -> list[int]:
 
 
 def lone(tiles: bytes, cell: int) -> bool:
-    """TA20, TA22: does no other tile, whatever it shows, touch this cell?"""
+    """TA20, TA22: does no other tile, of any kind, touch this cell?"""
     for near in ROUND[cell]:
         if tiles[near]:
             return False
@@ -180,17 +184,17 @@ def lone(tiles: bytes, cell: int) -> bool:
 
 
 def lonely(tiles: bytes) -> list[int]:
-    """List the cells whose tile no other tile touches, in reading order."""
+    """List the cells whose tile no other tile touches, in reading order: the floe as a number, a byte for each cell."""
     first, last = _rows(tiles)
+    floe = int.from_bytes(tiles[first:last].translate(_ONES), "little")
+    beside = (floe & _NOT_EAST) << 8 | (floe & _NOT_WEST) >> 8
+    row = floe | beside
+    alone = floe & ~(beside | row << 8 * WIDTH | row >> 8 * WIDTH)
     found: list[int] = []
-    cell: i64
-    for cell in range(first, last):
-        if tiles[cell]:
-            for near in ROUND[cell]:
-                if tiles[near]:
-                    break
-            else:
-                found.append(cell)
+    while alone:
+        lowest = alone & -alone
+        found.append(first + lowest.bit_length() // 8)
+        alone ^= lowest
     return found
 
 

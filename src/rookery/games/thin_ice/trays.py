@@ -67,9 +67,8 @@ def _hand(rules: ThinIce, view: View, seat: int) -> Tray:
     hand = view.known.cards.hands[seat]
     key, title = f"hand_{seat + 1}", Text("Cards", "Cartes")
     if seat != view.seat or HIDDEN in hand:
-        return Tray(
-            key, "stock", seat, title, Scene(*STRIP_SIZE, (_strip_of_cards(seat, len(hand)),), columns=36, rows=1)
-        )
+        strip = _strip(f"cards{seat + 1}", seat, len(hand), CARD_WORD, CARD_BACK)
+        return Tray(key, "stock", seat, title, Scene(*STRIP_SIZE, (strip,), columns=36, rows=1))
     designs = [rules.config.designs[card] for card in hand]
     keys = slot_keys([f"card_{design.id}" for design in designs])
     shapes = [_card(design, key, slot) for slot, (design, key) in enumerate(zip(designs, keys, strict=True))]
@@ -82,7 +81,7 @@ def _hand(rules: ThinIce, view: View, seat: int) -> Tray:
 def _rack(view: View, seat: int) -> Tray:
     """T59: show one's own tiles, of the others' how many there are."""
     rack = view.known.floe.racks[seat]
-    shapes = [_strip_of_tiles(seat, len(rack))]
+    shapes = [_strip(f"rack{seat + 1}", seat, len(rack), TILE_WORD, TILE_BACK)]
     rows = 0
     if seat == view.seat:
         keys = slot_keys([f"tile_{KIND_NAMES[kind]}" for kind in rack])
@@ -93,16 +92,10 @@ def _rack(view: View, seat: int) -> Tray:
     return Tray(f"tiles_{seat + 1}", "stock", seat, Text("Tiles to lay", "Tuiles à poser"), scene)
 
 
+CARD_BACK: Final = Sprite("card-back", 0, 0, 44)
+TILE_BACK: Final = Sprite("tile-ice", 0, 0, 44)
 CARD_WORD: Final = (Text("card", "carte"), Text("cards", "cartes"))
 TILE_WORD: Final = (Text("tile to lay", "tuile à poser"), Text("tiles to lay", "tuiles à poser"))
-
-
-def _strip_of_cards(seat: int, count: int) -> Shape:
-    return _strip(f"cards{seat + 1}", seat, count, CARD_WORD, Sprite("card-back", 0, 0, 44))
-
-
-def _strip_of_tiles(seat: int, count: int) -> Shape:
-    return _strip(f"rack{seat + 1}", seat, count, TILE_WORD, Sprite("tile-ice", 0, 0, 44))
 
 
 @lru_cache(maxsize=512)

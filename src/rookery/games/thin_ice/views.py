@@ -95,7 +95,7 @@ def sample(config: Config, view: View, rng: Random) -> State:
 
 
 def _can_answer(config: Config, state: State) -> bool:
-    """TA53: whoever is asked to react has something to react with."""
+    """TA53: a seat that is asked to react has something to react with."""
     if state.seat < 0:
         return True
     reaction = state.stack[-1]

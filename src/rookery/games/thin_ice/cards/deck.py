@@ -17,9 +17,11 @@ from re import fullmatch
 from typing import Any, Final, NamedTuple
 
 from rookery.core.options import InvalidValue
+from rookery.core.texts import Refusals
 from rookery.games.thin_ice.cards.card_ops import CARD_PLAYED, CHASED, OPERATIONS, TILE_MOVED, CardOp, Field, OpKind
 from rookery.i18n import Text
 
+REFUSALS: Final = Refusals("rookery.games.thin_ice")
 OURS: Final = Path(__file__).parent.parent / "decks"
 SCHEMA: Final = 1
 MOST_DESIGNS: Final = 60
@@ -98,30 +100,24 @@ def named_deck(name: str) -> Deck:
             path = folder / f"{name}.json"
             if path.is_file():
                 return read_deck(path)
-    shown = name[:40]
-    raise InvalidValue(
-        Text(
-            f"no deck “{shown}”: say default, give a deck as JSON, or put its file into {theirs}",
-            f"pas de paquet « {shown} » : dites default, donnez le paquet en JSON, ou mettez son fichier dans {theirs}",
-        )
-    )
+    raise InvalidValue(REFUSALS.text("no_deck", name=name[:40], folder=theirs))
 
 
 def read_deck(path: Path) -> Deck:
     """Read a deck from a JSON file, refusing with `InvalidValue` and every complaint at once."""
     if path.stat().st_size > 4 * LONGEST_FILE:
-        raise InvalidValue(Text("the deck is too long", "le paquet est trop long"))
+        raise InvalidValue(REFUSALS.text("long_deck"))
     return parse_deck(path.read_text(encoding="utf-8"))
 
 
 def parse_deck(text: str) -> Deck:
     """Read a deck from JSON text."""
     if len(text) > LONGEST_FILE:
-        raise InvalidValue(Text("the deck is too long", "le paquet est trop long"))
+        raise InvalidValue(REFUSALS.text("long_deck"))
     try:
         source = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidValue(Text(f"the deck is not JSON ({error})", f"le paquet n'est pas du JSON ({error})")) from None
+        raise InvalidValue(REFUSALS.text("bad_deck", error=error)) from None
     return check_deck(source)
 
 
@@ -129,8 +125,9 @@ def check_deck(source: object) -> Deck:
     """Check a deck read from JSON and put it into the rules' form."""
     checker = _Checker()
     deck = checker.deck(source)
-    if checker.en:
-        raise InvalidValue(Text("; ".join(checker.en), " ; ".join(checker.fr)))
+    if checker.complaints:
+        en, fr = zip(*checker.complaints, strict=True)
+        raise InvalidValue(Text("; ".join(en), " ; ".join(fr)))
     return deck
 
 
@@ -138,65 +135,62 @@ class _Checker:
     """Reads a deck and collects all complaints."""
 
     def __init__(self) -> None:
-        self.en: list[str] = []
-        self.fr: list[str] = []
+        self.complaints: list[Text] = []
 
-    def complain(self, where: str, en: str, fr: str) -> None:
-        self.en.append(f"{where}: {en}")
-        self.fr.append(f"{where} : {fr}")
+    def complain(self, where: str, name: str, /, **values: object) -> None:
+        self.complaints.append(REFUSALS.text(f"deck.{name}", where=where, **values))
 
     def unknown(self, where: str, source: Mapping[str, Any], known: tuple[str, ...]) -> None:
         for name in source:
             if name not in known:
-                shown = str(name)[:30]
-                self.complain(f"{where}, {shown}", "no such field", "champ inconnu")
+                self.complain(f"{where}, {str(name)[:30]}", "unknown")
 
     def deck(self, source: object) -> Deck:
         nothing = Deck("", Text("", ""), (), "", {})
         if not isinstance(source, dict):
-            self.complain("deck", "a deck is a JSON object", "un paquet est un objet JSON")
+            self.complain("deck", "no_deck")
             return nothing
         self.unknown("deck", source, DECK_FIELDS)
         if source.get("schema") != SCHEMA:
-            self.complain("deck, schema", f"must be {SCHEMA}", f"doit être {SCHEMA}")
+            self.complain("deck, schema", "schema", schema=SCHEMA)
         name = source.get("deck")
         if not isinstance(name, str) or not fullmatch(r"[a-z0-9_]{1,40}", name):
-            self.complain("deck, deck", "give a name of a-z, 0-9 and _", "donnez un nom fait de a-z, 0-9 et _")
+            self.complain("deck, deck", "name")
         title = self.words("deck, title", source.get("title"), 2 * LONGEST_NAME)
         if not isinstance(source.get("provenance", ""), str) or len(source.get("provenance", "")) > LONGEST_TEXT:
-            self.complain("deck, provenance", "must be a short text", "doit être un texte court")
+            self.complain("deck, provenance", "short")
         cards = source.get("cards")
         if not isinstance(cards, list) or not 1 <= len(cards) <= MOST_DESIGNS:
-            self.complain("deck, cards", f"list 1 to {MOST_DESIGNS} cards", f"donnez de 1 à {MOST_DESIGNS} cartes")
+            self.complain("deck, cards", "cards", most=MOST_DESIGNS)
             return nothing
         designs = tuple([self.card(place, card) for place, card in enumerate(cards)])
         ids = [design.id for design in designs]
         for repeated in sorted({i for i in ids if ids.count(i) > 1}):
-            self.complain(f"card {repeated}, id", "stands twice", "figure deux fois")
-        if self.en:
+            self.complain(f"card {repeated}, id", "twice")
+        if self.complaints:
             return nothing
         bare = {key: value for key, value in source.items() if key != "sha256"}
         canonical = json.dumps(bare, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         digest = hashlib.sha256(canonical.encode()).hexdigest()
         if source.get("sha256", digest) != digest:
-            self.complain("deck, sha256", "this is not the deck that it was", "ce n'est plus le même paquet")
+            self.complain("deck, sha256", "changed")
         return Deck(str(name), title, designs, digest, {**json.loads(canonical), "sha256": digest})
 
     def card(self, place: int, card: object) -> Design:
         nothing = Design(f"{place + 1}", 1, TIMINGS[0], -1, WHO[0], (), Text("", ""), Text("", ""))
         where = f"card {place + 1}"
         if not isinstance(card, dict):
-            self.complain(where, "a card is a JSON object", "une carte est un objet JSON")
+            self.complain(where, "no_card")
             return nothing
         identity = card.get("id")
         if not isinstance(identity, str) or not fullmatch(r"[a-z][a-z0-9_]{0,23}", identity):
-            self.complain(f"{where}, id", "give an id of a-z, 0-9 and _", "donnez un id fait de a-z, 0-9 et _")
+            self.complain(f"{where}, id", "id")
             return nothing
         where = f"card {identity}"
         self.unknown(where, card, CARD_FIELDS)
         copies = card.get("copies")
         if not _is_whole(copies) or not 1 <= int(copies or 0) <= MOST_COPIES:
-            self.complain(f"{where}, copies", f"give 1 to {MOST_COPIES}", f"donnez de 1 à {MOST_COPIES}")
+            self.complain(f"{where}, copies", "number", low=1, high=MOST_COPIES)
             copies = 1
         timing = TIMINGS[self.one_of(f"{where}, class", card.get("class"), TIMINGS)]
         trigger, who = -1, WHO[0]
@@ -206,20 +200,18 @@ class _Checker:
         else:
             for name in ("trigger", "who"):
                 if name in card:
-                    self.complain(f"{where}, {name}", 'only for class "after"', "seulement pour la classe « after »")
+                    self.complain(f"{where}, {name}", "class", timing="after")
         effects = card.get("effects")
         if not isinstance(effects, list) or not 1 <= len(effects) <= MOST_EFFECTS:
-            self.complain(f"{where}, effects", f"list 1 to {MOST_EFFECTS}", f"donnez-en de 1 à {MOST_EFFECTS}")
+            self.complain(f"{where}, effects", "effects", most=MOST_EFFECTS)
             effects = []
         names = [effect.get("op") for effect in effects if isinstance(effect, dict)]
         chase = any(isinstance(effect, dict) and effect.get("what") == "chase" for effect in effects)
         for once in ONLY_ONCE:
             if names.count(once) > 1:
-                self.complain(f"{where}, {once}", "only once on a card", "une seule fois par carte")
+                self.complain(f"{where}, {once}", "once")
         if ("cancel" in names and chase) != ("bear_back" in names):
-            self.complain(
-                f"{where}, cancel", "a chase is cancelled by sending the bear back", "annuler une chasse renvoie l'ours"
-            )
+            self.complain(f"{where}, cancel", "chase")
         return Design(
             identity,
             int(copies or 1),
@@ -233,7 +225,7 @@ class _Checker:
 
     def operation(self, where: str, effect: object, timing: str, trigger: int) -> CardOp:
         if not isinstance(effect, dict):
-            self.complain(f"{where}, effects", "an effect is a JSON object", "un effet est un objet JSON")
+            self.complain(f"{where}, effects", "no_effect")
             return CardOp(0)
         names = tuple([kind.name for kind in OPERATIONS])
         number = self.one_of(f"{where}, op", effect.get("op"), names)
@@ -254,23 +246,21 @@ class _Checker:
         if operation.name == "move_tile" and effect.get("tile") == "trigger":
             triggers = (TILE_MOVED,)
         if triggers and trigger not in triggers:
-            known = ", ".join([TRIGGERS[t] for t in triggers])
-            self.complain(where, f"only after: {known}", f"seulement après : {known}")
+            self.complain(where, "after", known=", ".join([TRIGGERS[t] for t in triggers]))
         if operation.own_turn and timing != "own_turn":
-            self.complain(where, 'only for class "own_turn"', "seulement pour la classe « own_turn »")
+            self.complain(where, "class", timing="own_turn")
         if operation.name == "move_pawn" and (effect.get("distance", 1) == 2) != bool(effect.get("jump", False)):
-            self.complain(where, "distance 2 is a jump, distance 1 is none", "distance 2 : un saut ; distance 1 : non")
+            self.complain(where, "jump")
 
     def field(self, where: str, effect: Mapping[str, Any], field: Field) -> int:
         if field.name not in effect:
             if field.default is None:
-                self.complain(where, "is missing", "manque")
+                self.complain(where, "missing")
             return field.default or 0
         value = effect[field.name]
         if field.many:
             if not isinstance(value, list) or not value or any(word not in field.words for word in value):
-                known = ", ".join(field.words)
-                self.complain(where, f"list some of: {known}", f"donnez une liste parmi : {known}")
+                self.complain(where, "some", known=", ".join(field.words))
                 return 0
             return sum([1 << place for place, word in enumerate(field.words) if word in value])
         if field.words:
@@ -279,30 +269,24 @@ class _Checker:
         if isinstance(value, bool) and low in (0, 1) and high in (0, 1):
             value = int(value)
         if not _is_whole(value) or not low <= value <= high:
-            self.complain(where, f"give {low} to {high}", f"donnez de {low} à {high}")
+            self.complain(where, "number", low=low, high=high)
             return low
         return int(value)
 
     def one_of(self, where: str, value: object, words: tuple[str, ...]) -> int:
         if isinstance(value, str) and value in words:
             return words.index(value)
-        known = ", ".join(words)
-        self.complain(where, f"choose one of: {known}", f"choisissez parmi : {known}")
+        self.complain(where, "one", known=", ".join(words))
         return 0
 
     def words(self, where: str, value: object, longest: int) -> Text:
         """Read a text by language; a missing language falls back to English."""
         if not isinstance(value, dict) or not isinstance(value.get("en"), str) or not value["en"].strip():
-            self.complain(where, "give a text in English at least", "donnez un texte au moins en anglais")
+            self.complain(where, "english")
             return Text("", "")
         for language, text in value.items():
-            shown = str(language)[:10]
             if not isinstance(text, str) or len(text) > longest or not text.isprintable():
-                self.complain(
-                    f"{where}, {shown}",
-                    f"one line of at most {longest} characters",
-                    f"une ligne d'au plus {longest} caractères",
-                )
+                self.complain(f"{where}, {str(language)[:10]}", "line", longest=longest)
         french = value.get("fr", value["en"])
         return Text(value["en"], french if isinstance(french, str) else "")
 
