@@ -209,3 +209,7 @@ class Guest:
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 BOT: Final = {"kind": "bot", "bot": "uniform"}
+PLACED: Final = (
+    "1121211/21111131/1232131/31111212/2121112/21221321/2233131/23121322 g1,e8,e7,h2/b5,g7,d1,b2 1 0,0 0,0 0"
+)
+"""Pingouin for two with all penguins on the ice: the first slide is next."""
