@@ -35,6 +35,9 @@ QUIET: Final = (
     "--no-first-run",
 )
 
+MODULE: Final = "(name) => import(new URL(name, document.querySelector('script[type=module]').src))"
+"""A module of the page, and the very one that the page itself has loaded."""
+
 PLAYER: Final = """
 () => {
   // A quick pair of hands: clicks whatever may be clicked, as long as there is something.
@@ -145,10 +148,14 @@ class Guest:
         if not self.page.url.startswith(self.address):
             self.go()
         made: str = self.page.evaluate(
-            """async (setup) => (await import("./static/home/home.js")).open(setup)""",
+            f"async (setup) => (await ({MODULE})('home/home.js')).open(setup)",
             {"game": game, "seats": seats, **more},
         )
         return made
+
+    def speak(self, language: str) -> None:
+        """Change the language, here and now."""
+        self.page.evaluate(f"async (language) => (await ({MODULE})('ui/i18n.js')).speak(language)", language)
 
     def my_turn(self) -> None:
         """Wait until it is this guest's turn."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from page.house import BOT, ME, PLACED, Guest
+from page.house import BOT, ME, MODULE, PLACED, Guest
 from rookery.catalog import spec, specs
 from rookery.match import Match
 from rookery.table.fields import PictureFrame
@@ -25,8 +25,9 @@ PROBE = (Path(__file__).parent / "probe.js").read_text(encoding="utf-8")
 
 FILM_ALL = """
 async (films) => {
-  const { Board } = await import("./static/board/board.js");
-  const { playedEffects, timelineOf } = await import("./static/board/motion.js");
+  const module = MODULE;
+  const { Board } = await module("board/board.js");
+  const { playedEffects, timelineOf } = await module("board/motion.js");
   const host = document.createElement("div");
   host.style.cssText = "position: fixed; inset: 0; width: 600px; height: 600px";
   document.body.append(host);
@@ -61,7 +62,7 @@ async (films) => {
     return { groups: told, between, wrong, late: probe.changed(last, probe.look()) };
   });
 }
-"""
+""".replace("MODULE", MODULE)
 
 
 def drawn(match: Match, state: Any) -> PictureFrame:
