@@ -24,6 +24,10 @@ FISH_BETWEEN = ".2r3b1./......../......./......../......./......../......./.....
 """Seat 1 loses three fish to seat 2 by going left."""
 
 
+together = pytest.mark.xdist_group("over")
+"""The game is played once: those who look at its end run in one process."""
+
+
 @pytest.fixture(scope="module")
 def over(browser: Browser, place: House) -> Iterator[Guest]:
     """Sit at the end of a whole game of Pingouin against a bot."""
@@ -48,6 +52,7 @@ def penguins(page: Page) -> int:
     return page.locator(".board [data-key^=penguin]").count()
 
 
+@together
 def test_the_curve_leads_to_a_position_and_back(over: Guest) -> None:
     page = over.page
     assert page.locator(".graph polyline").count() == 2
@@ -58,6 +63,7 @@ def test_the_curve_leads_to_a_position_and_back(over: Guest) -> None:
     page.wait_for_url(re.compile(r"#table/[\w-]+$"))
 
 
+@together
 def test_replay_by_buttons_slider_keys_and_permalink(over: Guest, guest: Bring) -> None:
     page = over.page
     page.click("button:has-text('Replay')")
@@ -86,6 +92,7 @@ def test_replay_by_buttons_slider_keys_and_permalink(over: Guest, guest: Bring) 
         one.wait_for_selector(".ranking")
 
 
+@together
 def test_pictures_and_the_log_are_saved_as_what_they_are(over: Guest) -> None:
     pillow = pytest.importorskip("PIL.Image")
     page = over.page
@@ -98,6 +105,7 @@ def test_pictures_and_the_log_are_saved_as_what_they_are(over: Guest) -> None:
     assert verify(lines, spec).draws == 60
 
 
+@together
 def test_the_luck_is_checked(over: Guest) -> None:
     over.page.click("text=Check the draws")
     over.page.wait_for_selector(
@@ -105,6 +113,7 @@ def test_the_luck_is_checked(over: Guest) -> None:
     )
 
 
+@together
 def test_the_browser_itself_notices_a_log_that_was_changed(over: Guest) -> None:
     def forge(route: Route) -> None:
         lines = route.fetch().text().splitlines()
@@ -119,6 +128,7 @@ def test_the_browser_itself_notices_a_log_that_was_changed(over: Guest) -> None:
     over.page.unroute("**/api/tables/*/log")
 
 
+@together
 def test_the_browser_itself_notices_a_forged_draw(over: Guest) -> None:
     """The forger knew the seed and closed the chain again, and this browser kept nothing: only the draws tell."""
 
