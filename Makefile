@@ -21,7 +21,7 @@ SOURCES := $(shell find src -not -path '*__pycache__*' -not -path '*.egg-info*' 
 FAST := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 # What compiling cannot change is tested once: the texts and pictures plain, what people start compiled.
-ONLY_PLAIN := tests/core tests/docs tests/install tests/match tests/scene tests/table \
+ONLY_PLAIN := tests/core tests/docs tests/install tests/match tests/scene tests/table tests/web \
 	$(addprefix tests/conformance/test_,agnostic.py rooms.py secrets.py words.py)
 ONLY_COMPILED := tests/adapters tests/arena tests/attacks tests/cli tests/client tests/page tests/server tests/terminal
 

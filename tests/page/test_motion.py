@@ -152,7 +152,7 @@ def test_it_is_so_at_a_table_too(game: str, guest: Bring) -> None:
         ada.move(chance=chance)
         ada.settle()
     films: list[dict[str, Any]] = ada.page.evaluate("() => probe.films")
-    assert len(films) >= 8
+    assert len(films) >= 5
     check(films)
 
 
