@@ -21,9 +21,12 @@ SOURCES := $(shell find src -not -path '*__pycache__*' -not -path '*.egg-info*' 
 FAST := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
 # What compiling cannot change is tested once: the texts and pictures plain, what people start compiled.
-ONLY_PLAIN := tests/core tests/docs tests/install tests/match tests/scene tests/table \
+ONLY_PLAIN := tests/core tests/docs tests/install tests/match tests/scene tests/table tests/web \
 	$(addprefix tests/conformance/test_,agnostic.py rooms.py secrets.py words.py)
 ONLY_COMPILED := tests/adapters tests/arena tests/attacks tests/cli tests/client tests/page tests/server tests/terminal
+
+# Two tests at a time, in the order of tests/conftest.py.
+TWO := -n 2 --dist loadgroup --no-loadscope-reorder
 
 # What `make coverage` runs: the tests of the rules and of everything that needs no browser.
 COVERED := tests/core tests/scene tests/conformance tests/games tests/pebbles tests/bots tests/match tests/table tests/server \
@@ -42,8 +45,8 @@ serve:
 	@$(PYTHON) tools/serve.py
 
 test: build/compiled.stamp node_modules/stamp browsers
-	ROOKERY_BUILD=plain ROOKERY_WHEELS=$(CURDIR)/build/wheels $(BIN)/pytest -n 2 --dist loadgroup --durations=20 $(ONLY_COMPILED:%=--ignore=%)
-	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest -n 2 --dist loadgroup --durations=20 $(ONLY_PLAIN:%=--ignore=%)
+	ROOKERY_BUILD=plain ROOKERY_WHEELS=$(CURDIR)/build/wheels $(BIN)/pytest $(TWO) --durations=20 $(ONLY_COMPILED:%=--ignore=%)
+	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest $(TWO) --durations=20 $(ONLY_PLAIN:%=--ignore=%)
 	node --test tests/web/unit/
 
 mutants: .venv/stamp node_modules/stamp
@@ -51,7 +54,7 @@ mutants: .venv/stamp node_modules/stamp
 
 coverage: .venv/stamp
 	rm -rf build/coverage
-	$(BIN)/coverage run -m pytest -n 2 --dist loadgroup $(COVERED)
+	$(BIN)/coverage run -m pytest $(TWO) $(COVERED)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage html -q
 	$(BIN)/coverage report --skip-covered --sort=cover

@@ -22,13 +22,19 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a library that is not here, and test the page last.
+    """Leave out what needs a library that is not here; test what must run in one process first, and the page last.
 
-    A browser's event loop stays in its process, and others start loops of their own.
+    Long groups that start first leave no core idle at the end. A browser's event loop stays in its process, and others
+    start loops of their own.
     """
     unmet = [item for item in items if not all(map(find_spec, needed_by(item)))]
     config.hook.pytest_deselected(items=unmet)
-    items[:] = sorted([item for item in items if item not in unmet], key=lambda item: "page" in item.path.parts)
+    items[:] = sorted([item for item in items if item not in unmet], key=turn)
+
+
+def turn(item: pytest.Item) -> tuple[bool, bool]:
+    """Say when a test has its turn: false comes first."""
+    return "page" in item.path.parts, item.get_closest_marker("xdist_group") is None
 
 
 def needed_by(item: pytest.Item) -> list[str]:

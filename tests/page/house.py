@@ -35,6 +35,9 @@ QUIET: Final = (
     "--no-first-run",
 )
 
+MODULE: Final = "(name) => import(new URL(name, document.querySelector('script[type=module]').src))"
+"""A module of the page, and the very one that the page itself has loaded."""
+
 PLAYER: Final = """
 () => {
   // A quick pair of hands: clicks whatever may be clicked, as long as there is something.
@@ -143,12 +146,16 @@ class Guest:
     def create(self, game: str, seats: list[dict[str, str]], **more: Any) -> str:
         """Set up a table as this guest, without the form, and go there; return its id."""
         if not self.page.url.startswith(self.address):
-            self.go()
+            self.go("#table/none")  # of all pages the quickest
         made: str = self.page.evaluate(
-            """async (setup) => (await import("./static/home/home.js")).open(setup)""",
+            f"async (setup) => (await ({MODULE})('home/home.js')).open(setup)",
             {"game": game, "seats": seats, **more},
         )
         return made
+
+    def speak(self, language: str) -> None:
+        """Change the language, here and now."""
+        self.page.evaluate(f"async (language) => (await ({MODULE})('ui/i18n.js')).speak(language)", language)
 
     def my_turn(self) -> None:
         """Wait until it is this guest's turn."""
@@ -209,3 +216,7 @@ class Guest:
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 BOT: Final = {"kind": "bot", "bot": "uniform"}
+PLACED: Final = (
+    "1121211/21111131/1232131/31111212/2121112/21221321/2233131/23121322 g1,e8,e7,h2/b5,g7,d1,b2 1 0,0 0,0 0"
+)
+"""Pingouin for two with all penguins on the ice: the first slide is next."""

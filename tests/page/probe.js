@@ -43,7 +43,7 @@
       before = at(Math.min(start + duration + 0.02, next - 0.01));
       return { moved: changed(begun, before), seen: drawings(before), effects };
     });
-    for (const one of moving) one.play();
+    for (const one of moving) one.finish();
     return { groups, between, last: before };
   };
   window.probe = { look, changed, drawings, film, films: [] };

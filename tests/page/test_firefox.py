@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from page.house import BOT, ME, PLAYER, House
+from page.house import BOT, ME, MODULE, PLAYER, House
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def test_a_whole_game_is_played_in_firefox(place: House) -> None:
             ["click", ".game .btn"],
             ["click", ".board [role=button].open"],
             ["wait", ".moves li, .board .spot[aria-pressed=true]"],
-            ["run", f"""async () => (await import("./static/home/home.js")).open({json.dumps(SETUP)})"""],
+            ["run", f"async () => (await ({MODULE})('home/home.js')).open({json.dumps(SETUP)})"],
             ["run", PLAYER],
             ["wait", ".ranking"],
         ]

@@ -75,17 +75,29 @@ def click(page: Page, spot: ElementHandle) -> None:
     page.wait_for_function("(old) => document.querySelector('svg') !== old", arg=old)
 
 
-@pytest.mark.parametrize("name", ["pingouin", "banquise"])
-def test_a_match_is_played_by_clicks(browser: Browser, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    page, board = shown(browser, monkeypatch, name, bots={1: "uniform"})
-    match, rng = board.table.match, random.Random(1)
-    while not match.outcome:
-        before = match.seq
-        while match.seq == before:
-            spots = page.query_selector_all(".target" if board.table.chosen else ".can")
-            click(page, rng.choice(spots))
+def move(page: Page, board: Board, rng: random.Random) -> None:
+    """Make a move by clicks."""
+    before = board.table.match.seq
+    while board.table.match.seq == before:
+        click(page, rng.choice(page.query_selector_all(".target" if board.table.chosen else ".can")))
+
+
+def test_a_match_is_played_by_clicks(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, board = shown(browser, monkeypatch, "banquise", bots={1: "uniform"}, rounds=1)
+    rng = random.Random(1)
+    while not board.table.match.outcome:
+        move(page, board, rng)
     assert "Won by" in str(page.text_content("[role=status]"))
     assert not page.locator(".can, .target").count()
+    page.close()
+
+
+def test_penguins_are_placed_and_slide_by_clicks(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    page, board = shown(browser, monkeypatch, "pingouin", bots={1: "uniform"})
+    rng = random.Random(1)
+    for _ in range(7):  # four penguins, then slides
+        move(page, board, rng)
+    assert page.locator(".can").count()
     page.close()
 
 

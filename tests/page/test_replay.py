@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from page.house import BOT, ME, Guest
+from page.house import BOT, ME, PLACED, Guest
 
 Bring = Callable[..., Guest]
 
@@ -37,8 +37,8 @@ def at(page: Page) -> str:
 def test_a_replay_goes_by_turn_and_by_effect(guest: Bring) -> None:
     ada = guest()
     page = ada.page
-    ada.create("pingouin", [ME, BOT])
-    for _ in range(10):
+    ada.create("pingouin", [ME, BOT], position=PLACED)
+    for _ in range(3):
         ada.move(chance=Random(3))
     ada.my_turn()
     page.locator(".move").nth(-3).click()  # the bot's turn before its last one

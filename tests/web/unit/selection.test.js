@@ -25,6 +25,11 @@ test("a click that leads nowhere is wrong and completes nothing", () => {
   assert.equal(step.action, undefined);
 });
 
+test("an action that could go on waits to be confirmed", () => {
+  assert.deepEqual(click(["a", "a-b"], [], "a"), { chosen: ["a"] });
+  assert.equal(complete(["a", "a-b"], ["a"]), "a");
+});
+
 test("nothing is offered, nothing can be done", () => {
   assert.equal(next([], []).size, 0);
   assert.equal(click([], [], "c3").action, undefined);
