@@ -122,6 +122,8 @@ test("a deal clears away what stood where something comes later in the same turn
   assert.deepEqual(beatsOf("h1", null, fresh, before, () => null).map(({ motion, shape }) => [motion, shape]), [
     ["add", old], ["remove", null], ["add", fresh],
   ]);
+  const at = timelineOf(round.slice(1), 0, 1);
+  assert.deepEqual(beatsOf("h1", old, fresh, at, () => null).map(({ motion }) => motion), ["remove", "add"]);
 });
 
 test("only what an effect names has beats; a deal brings what nobody named", () => {
@@ -218,10 +220,14 @@ test("when turns come faster than they play, a thing catches up at the first of 
 });
 
 test("what moved in a step that nobody saw the end of stands where it went", () => {
-  const steps = [["move", 1, "p"], ["change", 2], ["change", 3]].map(([kind, seq, to = ""]) => ({ ...effect(kind, "a", { to }), by: 0, seq }));
-  const earlier = { name: "", seq: 2, shape: () => drawn(6) };
-  const beats = beatsOf("a", drawn(1), drawn(7), timelineOf(steps, 0, 1), () => ({ x: 50, y: 0 }), earlier);
-  assert.deepEqual(beats.map(({ shape: { p } }) => p[0][3]), [1, 6, 7]);
+  const seen = (...steps) => {
+    const effects = steps.map(([kind, seq, to = ""]) => effect(kind, "a", { to, seq }));
+    const earlier = { name: "", seq: 2, shape: () => drawn(6) };
+    const beats = beatsOf("a", drawn(1), drawn(7), timelineOf(effects, 0, 1), () => ({ x: 50, y: 0 }), earlier);
+    return beats.map(({ shape: { p } }) => p[0][3]);
+  };
+  assert.deepEqual(seen(["move", 1, "p"], ["change", 2], ["change", 3]), [1, 6, 7]);
+  assert.deepEqual(seen(["move", 2, "p"], ["change", 3]), [6, 7], "nor is it there, where one saw how it looked then");
 });
 
 test("a motion is that of its effect and cause", () => {
