@@ -98,6 +98,24 @@ def test_two_seats_far_apart_still_win_as_widely_and_lose_as_narrowly_as_possibl
             assert (found.proven, found.value) == (True, sign(after[found.action], state.seat))
 
 
+def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
+    """One engine for a whole game from the last two placements on: what it kept of them must not mislead it."""
+    rules = rules_for(2)
+    rng = Random(6)
+    for _ in range(3):
+        state = endgame(rng, 2, 5)
+        free = state.free | sum(BITS[own[1]] for own in state.penguins)
+        placed = tuple(own[:1] for own in state.penguins)
+        state = State(state.fish, free, placed, 2, 0, state.scores, state.blocks)
+        engine = TwoSeatEngine(rules)
+        while state.seat != OVER:
+            after = {action: margin(rules, rules.apply(state, action)) for action in rules.legal_actions(state)}
+            analysis = engine.analyse(state, Limit(nodes=200_000), rng, EVERYTHING)
+            for found in analysis.candidates:
+                assert (found.proven, found.value) == (True, sign(after[found.action], state.seat))
+            state = rules.apply(state, analysis.best.action)
+
+
 def mirrored(state: State) -> State:
     """Return the position with each row of the floe from right to left."""
     place: dict[int, int] = {}
