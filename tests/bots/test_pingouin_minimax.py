@@ -102,6 +102,7 @@ def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
     """One engine for a whole game from the last two placements on: what it kept of them must not mislead it."""
     rules = rules_for(2)
     rng = Random(6)
+    longest = [0, 0]
     for _ in range(3):
         state = endgame(rng, 2, 5)
         free = state.free | sum(BITS[own[1]] for own in state.penguins)
@@ -113,7 +114,13 @@ def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
             analysis = engine.analyse(state, Limit(nodes=200_000), rng, EVERYTHING)
             for found in analysis.candidates:
                 assert (found.proven, found.value) == (True, sign(after[found.action], state.seat))
+                line = state
+                for action in found.line:
+                    assert action in rules.legal_actions(line)
+                    line = rules.apply(line, action)
+                longest[state.seat] = max(longest[state.seat], len(found.line))
             state = rules.apply(state, analysis.best.action)
+    assert min(longest) >= 3, "what either seat expects is told, several moves ahead"
 
 
 def mirrored(state: State) -> State:
