@@ -1,0 +1,142 @@
+"""What a server does when its workers fail it: with workers whose every answer is written down."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from rookery.core.errors import RookeryError
+from rookery.extras import MissingExtra
+from rookery.i18n import Text
+from rookery.server import worker_pool
+from rookery.server.budgets import Overloaded
+from rookery.server.metrics import Metrics
+from rookery.server.worker import ChooseMove, Job
+from rookery.server.worker_pool import ATTEMPTS, JobFailed, Workers
+from server.running import run
+
+JOB = cast(ChooseMove, ChooseMove("w", "pingouin", 2, {}, "1", 0, None))
+DIED = asyncio.IncompleteReadError(b"", 4)
+
+
+class Scripted:
+    """A worker that answers, fails, or never ends, as its script says; every worker goes on with the same script."""
+
+    def __init__(self, script: list[object]) -> None:
+        self.script = script
+        self.compiled = ""
+        self.stopped = 0
+
+    async def ask(self, job: Job) -> object:
+        answer = self.script.pop(0)
+        if answer is None:
+            await asyncio.Event().wait()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def stop(self) -> None:
+        self.stopped += 1
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[Scripted]]:
+    """Let workers follow a script; return the list of those that are started."""
+
+    def follow(*script: object) -> list[Scripted]:
+        found: list[Scripted] = []
+        left = list(script)
+
+        async def start() -> Scripted:
+            found.append(Scripted(left))
+            return found[-1]
+
+        monkeypatch.setattr(worker_pool.Worker, "start", start)
+        return found
+
+    return follow
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (JobFailed(RookeryError("bad_position", Text("No.", "Non."))), "bad_position"),
+        (JobFailed(MissingExtra("PIL")), "missing_extra"),
+        (JobFailed(MemoryError()), "too_hard"),
+        (JobFailed(RecursionError()), "too_hard"),
+        (OSError("no more processes"), "too_hard"),
+        (JobFailed(ZeroDivisionError()), "unusable"),
+        (ValueError("what is this?"), "unusable"),
+    ],
+)
+def test_whatever_goes_wrong_with_a_visitors_job_has_a_code(
+    started: Callable[..., list[Scripted]], error: Exception, code: str
+) -> None:
+    """A worker that answered, with whatever error, works on; one that broke off is replaced."""
+
+    async def story() -> None:
+        workers = started(error, "done")
+        pool = Workers(1, 60.0, Metrics())
+        with pytest.raises(RookeryError) as refused:
+            await pool.run(JOB)
+        assert refused.value.code == code
+        assert await pool.run(JOB) == "done"
+        broke = not isinstance(error, JobFailed)
+        assert [worker.stopped for worker in workers] == ([1, 0] if broke else [0])
+
+    run(story())
+
+
+@pytest.mark.parametrize("deaths", range(ATTEMPTS + 1))
+def test_a_job_that_kills_its_workers_is_given_up_in_the_end(
+    started: Callable[..., list[Scripted]], deaths: int
+) -> None:
+    async def story() -> None:
+        workers = started(*[DIED] * deaths, "b2", "c3")
+        metrics = Metrics()
+        pool = Workers(1, 60.0, metrics)
+        given_up = deaths == ATTEMPTS
+        assert await pool.think(JOB) == (None if given_up else "b2")
+        assert [worker.stopped for worker in workers] == [1] * deaths + [0] * (not given_up)
+        assert f"rookery_workers_replaced_total {deaths}.0" in metrics.text()
+        assert f"rookery_bots_failed_total {int(given_up)}.0" in metrics.text()
+        assert await pool.think(JOB) == ("b2" if given_up else "c3"), "the slot is free again"
+        await pool.close()
+        assert all(worker.stopped == 1 for worker in workers)
+
+    run(story())
+
+
+def test_a_worker_that_is_late_or_no_longer_waited_for_is_ended_and_its_slot_freed(
+    started: Callable[..., list[Scripted]],
+) -> None:
+    async def story() -> None:
+        workers = started(None, None, "b2")
+        late = Workers(1, 0.0, Metrics())
+        assert await late.think(JOB) is None
+        assert [worker.stopped for worker in workers] == [1]
+        pool = Workers(1, 60.0, Metrics())
+        asked = asyncio.create_task(pool.think(JOB))
+        while len(workers) < 2:
+            await asyncio.sleep(0)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert workers[1].stopped == 1
+        assert await pool.think(JOB) == "b2"
+
+    run(story())
+
+
+def test_a_busy_server_says_so_instead_of_letting_a_bot_fail(started: Callable[..., list[Scripted]]) -> None:
+    async def story() -> None:
+        started("b2")
+        metrics = Metrics()
+        full = Workers(1, 60.0, metrics, waiting=0)
+        for ask in (full.think, cast(Any, full.run)):
+            with pytest.raises(Overloaded):
+                await ask(JOB)
+        assert "rookery_bots_failed_total 0.0" in metrics.text()
+
+    run(story())
