@@ -48,6 +48,17 @@ def test_a_picture_has_no_choices_to_click() -> None:
     assert not [part for shape in shown.shapes for part in shape.parts if "choice-dot" in part.style.split()]
 
 
+def test_a_picture_shows_what_its_seat_may_know() -> None:
+    match = opened("banquise", 2)
+    for at in (None, match.seq, 0):
+        hands = [
+            {shape.key for shape in scene_at(match, at, seat).shapes if "hand-" in shape.key} for seat in (0, 1, None)
+        ]
+        assert (
+            [{key[:6] for key in hand} for hand in hands] == [{"hand-1"}, {"hand-2"}, set()] if at != 0 else [set()] * 3
+        )
+
+
 @pytest.mark.parametrize("name", specs())
 def test_a_gif_shows_one_frame_for_each_sentence(name: str) -> None:
     match = opened(name, 4)

@@ -1,7 +1,8 @@
-"""What a server does when its workers fail it: with workers whose every answer is written down."""
+"""A server whose workers fail it, with workers whose every answer is written down; and what a table does only once."""
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -11,10 +12,13 @@ from rookery.extras import MissingExtra
 from rookery.i18n import Text
 from rookery.server import worker_pool
 from rookery.server.budgets import Overloaded
+from rookery.server.messages import Say
 from rookery.server.metrics import Metrics
+from rookery.server.tables import TableRegistry
 from rookery.server.worker import ChooseMove, Job
 from rookery.server.worker_pool import ATTEMPTS, JobFailed, Workers
 from server.running import run
+from server.test_live_table import ADA, BO, at_two_processes, move, opened
 
 JOB = cast(ChooseMove, ChooseMove("w", "pingouin", 2, {}, "1", 0, None))
 DIED = asyncio.IncompleteReadError(b"", 4)
@@ -140,3 +144,19 @@ def test_a_busy_server_says_so_instead_of_letting_a_bot_fail(started: Callable[.
         assert "rookery_bots_failed_total 0.0" in metrics.text()
 
     run(story())
+
+
+def test_what_one_process_wrote_it_need_not_read_again(tmp_path: Path) -> None:
+    """After each kind of change it knows the revision and the number that come next: no write is lost to its own."""
+
+    async def story(here: TableRegistry, there: TableRegistry) -> None:
+        live = await opened(here)
+        for turn in range(3):
+            for visitor, seat in ((ADA, 0), (BO, 1)):
+                assert (await live.say(visitor, seat, Say(id=f"{turn}", text="Hm."))).ok
+            assert (await live.do(*move(live, f"{turn}"))).ok
+            await live.change_table(lambda table: table.changed(muted=()))
+        assert "rookery_conflicts_total 0.0" in here.metrics.text()
+        assert [line.n for line in live.chat] == [1, 2, 3, 4, 5, 6]
+
+    at_two_processes(tmp_path, story)
