@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from rookery.scene import Circle, Polygon, Scene, Shape
+from rookery.i18n import Text
+from rookery.scene import Circle, Label, Polygon, Scene, Shape
 from rookery.scene.gif import Captioned, _changed, _Layer, _Placed, gif
 
 pytest.importorskip("resvg_py")
 pillow = pytest.importorskip("PIL.Image")
+chops = pytest.importorskip("PIL.ImageChops")
 
 DISC = Circle(0, 0, 12, "seat-1")
 TILE = Polygon(((-15, -15), (15, -15), (15, 15), (-15, 15)), "seat-2")
@@ -68,6 +70,16 @@ def test_each_frame_has_its_own_caption_and_stays_as_long_as_that_takes_to_read(
     assert abs(left + right - 150) <= 6, "in the middle"
     assert 5 < top < bottom < 40
     assert [time for _, time in film] == [500 + 25 * 12, 500, 4000]
+
+
+def test_words_have_room_in_either_language() -> None:
+    """A word is far wider than the point it stands on; nothing of it may be cut off."""
+    word = Label(0, 0, Text("Wide word", "Un mot large"), 40, "ink")
+    empty, shown = [image for image, _ in frames(Captioned(scene(), ""), Captioned(scene((word, 150, 100)), ""))]
+    left, top, right, bottom = chops.difference(empty, shown).convert("L").point(lambda v: 255 * (v > 40)).getbbox()
+    assert right - left > 70
+    assert abs(left + right - 150) <= 4
+    assert abs(top + bottom - 100) <= 6
 
 
 def test_frames_have_room_for_the_largest_scene() -> None:

@@ -14,13 +14,14 @@ from rookery.server import worker_pool
 from rookery.server.budgets import Overloaded
 from rookery.server.messages import Say
 from rookery.server.metrics import Metrics
+from rookery.server.subscriber import STOPPING
 from rookery.server.tables import TableRegistry
 from rookery.server.worker import ChooseMove, Job
 from rookery.server.worker_pool import ATTEMPTS, JobFailed, Workers
 from server.running import run
-from server.test_live_table import ADA, BO, at_two_processes, move, opened
+from server.test_live_table import ADA, BO, at_two_processes, move, opened, watching
 
-JOB = cast(ChooseMove, ChooseMove("w", "pingouin", 2, {}, "1", 0, None))
+JOB = ChooseMove("w", "pingouin", 2, {}, "1", 0, None)
 DIED = asyncio.IncompleteReadError(b"", 4)
 
 
@@ -158,5 +159,26 @@ def test_what_one_process_wrote_it_need_not_read_again(tmp_path: Path) -> None:
             await live.change_table(lambda table: table.changed(muted=()))
         assert "rookery_conflicts_total 0.0" in here.metrics.text()
         assert [line.n for line in live.chat] == [1, 2, 3, 4, 5, 6]
+
+    at_two_processes(tmp_path, story)
+
+
+def test_a_registry_that_opens_wakes_tables_and_looks_after_them_and_one_that_closes_says_goodbye(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(here: TableRegistry, there: TableRegistry) -> None:
+        live = await opened(here)
+        reader = await watching(live)
+        spawned: list[object] = []
+        monkeypatch.setattr(there, "spawn", spawned.append)
+        monkeypatch.setattr(there.store, "open", lambda hint: asyncio.sleep(0))
+        await there.open()
+        assert sorted(getattr(work, "__name__", "") for work in spawned) == [
+            "_go_on_beating",
+            "_go_on_tidying",
+            "_wake_all",
+        ]
+        here.farewell()
+        assert (reader.closing, reader._waiting[-1]) == (True, STOPPING)
 
     at_two_processes(tmp_path, story)

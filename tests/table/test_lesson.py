@@ -33,5 +33,8 @@ def test_a_lesson_tells_its_actions_in_order_and_who_did_them(name: str) -> None
     assert [action["text"] for action in told["actions"]] == [text for each in texts for text in each]
     assert [action["seq"] for action in told["actions"]] == list(range(1, len(told["actions"]) + 1))
     assert [step["seq"] for step in told["steps"]] == [sum(map(len, texts[:number])) for number in range(len(texts))]
+    seats = {action["seq"] - 1: action["seat"] for action in told["actions"]}
+    assert all(seats[step["seq"]] == 0 for step in told["steps"] if step["move"]), "the learner's moves"
+    assert set(seats.values()) - {0}, "and what the others or chance answer"
     backgrounds = ["background" in step["picture"]["board"] for step in told["steps"]]
     assert not any(backgrounds[1:]), "it stays the same"
