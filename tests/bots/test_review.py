@@ -222,7 +222,7 @@ class Recorder:
     def __init__(self) -> None:
         self.limits: list[Limit] = []
 
-    def analyse(self, state: Any, limit: Limit, rng: Random, spread: float) -> Analysis:
+    def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
         self.limits.append(limit)
         actions = Nim(21).legal_actions(state)
         candidates = [Candidate(action, 0.0, 0.0, (0.0, 0.0), (action,), False) for action in actions]

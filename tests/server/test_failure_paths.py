@@ -182,3 +182,17 @@ def test_a_registry_that_opens_wakes_tables_and_looks_after_them_and_one_that_cl
         assert (reader.closing, reader._waiting[-1]) == (True, STOPPING)
 
     at_two_processes(tmp_path, story)
+
+
+def test_whoever_sends_a_command_was_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(here: TableRegistry, there: TableRegistry) -> None:
+        live = await opened(here)
+        saw: list[int | None] = []
+        monkeypatch.setattr(live.audience, "saw", saw.append)
+        for name in ("a", "b"):
+            assert (await live.do(*move(live, name))).ok
+        seat, command = move(live, "bot")
+        assert (await live.do(seat, command, tag="bot:1")).ok
+        assert saw == [0, 1], "but no bot"
+
+    at_two_processes(tmp_path, story)
