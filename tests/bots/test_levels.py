@@ -31,7 +31,7 @@ def test_from_level_three_on_a_win_in_one_is_never_missed(nim: AnySpec, level: s
 
 
 def test_a_level_plays_with_the_strongest_search_that_its_game_has(nim: AnySpec, high_card: AnySpec) -> None:
-    kinds = [(type(strongest(spec.game()))) for spec in (nim, high_card)]
+    kinds = [type(strongest(spec.game())) for spec in (nim, high_card)]
     assert kinds == [AlphaBeta, Mcts], "nothing hidden and no luck; and both"
     for name, engine, worlds in (("pingouin", TwoSeatEngine, 1), ("thin_ice", BestFirst, 1)):
         search = strongest(catalog.spec(name).game(2))
