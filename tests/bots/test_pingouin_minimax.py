@@ -99,7 +99,7 @@ def test_two_seats_far_apart_still_win_as_widely_and_lose_as_narrowly_as_possibl
 
 
 def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
-    """One engine for a whole game from the last two placements on: what it kept of them must not mislead it."""
+    """An engine for each seat, from the last two placements on: what it kept of them must not mislead it."""
     rules = rules_for(2)
     rng = Random(6)
     longest = [0, 0]
@@ -108,8 +108,9 @@ def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
         free = state.free | sum(BITS[own[1]] for own in state.penguins)
         placed = tuple(own[:1] for own in state.penguins)
         state = State(state.fish, free, placed, 2, 0, state.scores, state.blocks)
-        engine = TwoSeatEngine(rules)
+        engines = [TwoSeatEngine(rules) for _ in range(2)]
         while state.seat != OVER:
+            engine = engines[state.seat]
             after = {action: margin(rules, rules.apply(state, action)) for action in rules.legal_actions(state)}
             analysis = engine.analyse(state, Limit(nodes=200_000), rng, EVERYTHING)
             for found in analysis.candidates:
