@@ -49,6 +49,14 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
 
 
+@pytest.mark.usefixtures("letters")
+@pytest.mark.parametrize(("seats", "bots", "rated"), [(2, "ab", ""), (2, "abc", "bac"), (3, "ab", "ba")])
+def test_bots_are_rated_where_two_scores_do_not_say_it_all(tmp_path: Path, seats: int, bots: str, rated: str) -> None:
+    plan = PLAN._replace(bots=tuple(bots), seats=seats)
+    summary = summarise(invented(tmp_path / "games", plan, {"a": 2, "b": 1, "c": 3}))
+    assert [row.bot for row in summary.ratings] == list(rated)
+
+
 def test_the_same_bytes_for_any_number_of_workers(tmp_path: Path) -> None:
     for workers in (1, 2):
         whole = Tournament(PLAN, sprt=Sprt(0, 10))

@@ -345,6 +345,17 @@ def test_alpha_beta_shares_by_nodes_and_keeps_what_was_cut_off_behind(first: int
     assert [action.number for action in analysis.best.line] == [1, 1]
 
 
+def test_alpha_beta_tries_first_what_was_best_before_then_what_refuted_most() -> None:
+    rules = Paths(FIVE, 5, 9, 0)
+    player = AlphaBeta(game_of(rules))
+    player.history = [1, 9, 0, 4, 2]
+    assert [action.number for action in player._ordered((), None)] == [1, 3, 4, 0, 2]
+    assert [action.number for action in player._ordered((), rules.actions[4])] == [4, 1, 3, 0, 2]
+    fresh = AlphaBeta(game_of(rules))
+    fresh.analyse((), 0, Random(1), Limit(nodes=400), 2.0)
+    assert min(fresh.history) == 0 < max(fresh.history)
+
+
 def test_it_is_settled_by_a_certain_win_or_when_all_is_certain() -> None:
     def found(*values: tuple[float, bool]) -> list[Candidate]:
         return [Candidate(Number(0), value, 0.0, (value, -value), (), proven) for value, proven in values]

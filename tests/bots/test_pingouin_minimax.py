@@ -98,6 +98,32 @@ def test_two_seats_far_apart_still_win_as_widely_and_lose_as_narrowly_as_possibl
             assert (found.proven, found.value) == (True, sign(after[found.action], state.seat))
 
 
+def test_two_seats_place_their_last_penguins_and_slide_by_one_search() -> None:
+    """An engine for each seat, from the last two placements on: what it kept of them must not mislead it."""
+    rules = rules_for(2)
+    rng = Random(6)
+    longest = [0, 0]
+    for _ in range(3):
+        state = endgame(rng, 2, 5)
+        free = state.free | sum(BITS[own[1]] for own in state.penguins)
+        placed = tuple(own[:1] for own in state.penguins)
+        state = State(state.fish, free, placed, 2, 0, state.scores, state.blocks)
+        engines = [TwoSeatEngine(rules) for _ in range(2)]
+        while state.seat != OVER:
+            engine = engines[state.seat]
+            after = {action: margin(rules, rules.apply(state, action)) for action in rules.legal_actions(state)}
+            analysis = engine.analyse(state, Limit(nodes=200_000), rng, EVERYTHING)
+            for found in analysis.candidates:
+                assert (found.proven, found.value) == (True, sign(after[found.action], state.seat))
+                line = state
+                for action in found.line:
+                    assert action in rules.legal_actions(line)
+                    line = rules.apply(line, action)
+                longest[state.seat] = max(longest[state.seat], len(found.line))
+            state = rules.apply(state, analysis.best.action)
+    assert min(longest) >= 3, "what either seat expects is told, several moves ahead"
+
+
 def mirrored(state: State) -> State:
     """Return the position with each row of the floe from right to left."""
     place: dict[int, int] = {}

@@ -1,5 +1,6 @@
 """What a review says about moves: judged by what the player saw, explained by claims that hold."""
 
+import dataclasses
 import json
 import re
 from collections.abc import Iterator
@@ -10,13 +11,15 @@ from typing import Any
 import pytest
 
 import rookery
+from bots.conftest import Nim, Pile, guess_nothing
 from rookery import catalog
 from rookery.bots import Limit, bot
-from rookery.bots.review import MATTERS, MoveReview, review
+from rookery.bots.review import MATTERS, MOVE_SECONDS, MoveReview, review
 from rookery.cli.main import main
+from rookery.core import AnySpec, Heuristics
 from rookery.core.chance import resolve_chance
 from rookery.core.game import AnyGame
-from rookery.core.search_api import Claim, Claims
+from rookery.core.search_api import Analysis, Candidate, Claim, Claims
 from rookery.match import Match
 from rookery.server.worker import AnalyseView, ReviewMove
 from rookery.server.worker import review as review_job
@@ -211,3 +214,48 @@ def test_a_worker_says_why_with_the_shapes_it_is_about() -> None:
             assert explained[0]["candidates"]
             return
     pytest.fail("no move mattered")
+
+
+class Recorder:
+    """An engine that finds every action as good as any other, and keeps what it was allowed."""
+
+    def __init__(self) -> None:
+        self.limits: list[Limit] = []
+
+    def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
+        self.limits.append(limit)
+        actions = Nim(21).legal_actions(state)
+        candidates = [Candidate(action, 0.0, 0.0, (0.0, 0.0), (action,), False) for action in actions]
+        return Analysis(tuple(candidates), 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "most"),
+    [
+        (Limit(nodes=100), Limit(nodes=33)),
+        (Limit(nodes=2), Limit(nodes=1)),
+        (Limit(seconds=1e9), Limit(seconds=MOVE_SECONDS)),
+        (Limit(seconds=0.0), Limit(seconds=0.0)),
+    ],
+)
+def test_a_review_shares_its_limit_among_the_moves_with_a_choice(nim: AnySpec, given: Limit, most: Limit) -> None:
+    recorder = Recorder()
+    spec = dataclasses.replace(nim, heuristics=Heuristics(evaluate=guess_nothing, engine=lambda rules: recorder))
+    take = nim.rules().actions
+    moves = [(Pile(21, 0), take[0]), (Pile(20, 1), take[2]), (Pile(17, 0), take[1]), (Pile(1, 1), take[0])]
+    reviews = list(review(spec.game(), moves, given))
+    assert [(each.number, each.seat, each.played, each.loss) for each in reviews] == [
+        (0, 0, "0", 0.0),
+        (1, 1, "2", 0.0),
+        (2, 0, "1", 0.0),
+    ]
+    assert [(each.nodes, each.seconds) for each in recorder.limits] == [(most.nodes, most.seconds)] * 3
+
+
+def test_the_moves_of_a_review_share_what_is_left_of_its_time(nim: AnySpec) -> None:
+    recorder = Recorder()
+    spec = dataclasses.replace(nim, heuristics=Heuristics(evaluate=guess_nothing, engine=lambda rules: recorder))
+    list(review(spec.game(), [(Pile(9, 0), nim.rules().actions[0])] * 4, Limit(seconds=3.0)))
+    for given, left in zip(recorder.limits, (4, 3, 2, 1), strict=True):
+        assert given.seconds is not None
+        assert given.seconds <= 3.0 / left

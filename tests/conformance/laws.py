@@ -38,8 +38,15 @@ def unseen(told: Sequence[Effect]) -> set[str]:
     return keys["roll"] | keys["add"] & keys["remove"]
 
 
-def assert_complete(before: dict[str, Shape], after: dict[str, Shape], told: Sequence[Effect]) -> None:
-    """Whatever differs between two pictures is named by what was told, for what it is, and nothing else is named."""
+def owners(picture: Picture) -> dict[str, Seat]:
+    """Return whose each thing in a seat's tray is."""
+    trays = [(tray.owner, tray.scene.shapes) for tray in picture.trays]
+    return {shape.key: owner for owner, things in trays if owner is not None for shape in things}
+
+
+def assert_complete(old: Picture, new: Picture, told: Sequence[Effect]) -> None:
+    """Whatever differs between two pictures is named by what was told, as what and whose it is, and nothing else is."""
+    before, after, owned = shapes(old), shapes(new), owners(old) | owners(new)
     keys = {kind: {effect.key for effect in told if effect.kind == kind} for kind in CHANGING}
     named = set().union(*keys.values())
     stayed, came, went = before.keys() & after.keys(), after.keys() - before.keys(), before.keys() - after.keys()
@@ -52,6 +59,9 @@ def assert_complete(before: dict[str, Shape], after: dict[str, Shape], told: Seq
     assert not went - keys["remove"] - keys["move"] - keys["change"] - dealt, "went, but was not removed"
     assert not stayed & keys["add"] - keys["remove"] - keys["move"], "added, but was there"
     assert not stayed & keys["remove"] - keys["add"], "removed, but is there"
+    for effect in told:
+        if effect.kind in CHANGING:
+            assert effect.seat == owned.get(effect.key, effect.seat), f"another seat's: {effect}"
 
 
 def told_bytes(table: Table, effects: Sequence[Effect], reader: Seat | None) -> bytes:

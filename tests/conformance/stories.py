@@ -10,6 +10,7 @@
     Bo> You are out.            what Bo reads
     asks: Choose a penguin.     what whoever is to move is asked
     refused: c3-e4 P14          this cannot be done now, by this clause
+    refused: c3-a3 P16 b3       the same, and this is pointed at; else nothing but what was clicked
     scores: 3, 0, 1
     winners: Ada, Cy            the game is over
 
@@ -76,9 +77,12 @@ class Teller:
                 seat = self.game.to_move(self.state)
                 assert self.game.prompt(self.game.view(self.state, seat)).text.en == what
             case "refused":
-                text, clause = what.split()
+                text, clause, *keys = what.split()
                 assert text not in self.game.legal(self.state), f"{text} may be done"
-                assert getattr(self.game.explain(self.state, text), "rule", "") == clause
+                why = self.game.explain(self.state, text)
+                assert getattr(why, "rule", "") == clause
+                shown = list(getattr(why, "keys", ()))
+                assert shown == keys if keys else set(shown) <= set(text.split("-")), f"points at {shown}"
             case "scores":
                 assert ", ".join(map(str, self.game.scores(self.game.view(self.state)))) == what
             case "winners":

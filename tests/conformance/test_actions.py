@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 from conformance.fuzz import random_game, run
-from conformance.laws import assert_complete, seen, shapes, told_bytes
+from conformance.laws import assert_complete, seen, told_bytes
 from conformance.tables import Table
 from pebbles.game import SPEC as PEBBLES
 from rookery.catalog import specs
@@ -49,7 +49,7 @@ def test_every_step_keeps_the_laws(spec: AnySpec, number: int, skipped: int, cho
         assert game.parse_position(game.format_position(after)) == after
         for reader in (None, *range(rules.seats)):
             told = visible(effects, reader)
-            assert_complete(shapes(seen(table, state, reader)), shapes(seen(table, after, reader)), told)
+            assert_complete(seen(table, state, reader), seen(table, after, reader), told)
             redealt = rules.sample_state(rules.view(state, reader), rng)
             assert rules.view(redealt, reader) == rules.view(state, reader)
             if action in rules.legal_actions(redealt):

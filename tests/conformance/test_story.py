@@ -9,12 +9,12 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from conformance.laws import NAMES, assert_complete, assert_short, seen, shapes, told_bytes
+from conformance.laws import NAMES, assert_complete, assert_short, seen, told_bytes
 from conformance.tables import Step, Table, played, read_at, tables
 from rookery.core import CHANCE, AnySpec, Game, Seat, Text
 from rookery.core.effects import KINDS, Effect, visible
 from rookery.core.rulebook import parse
-from rookery.scene.shapes import Shape
+from rookery.scene.picture import Picture
 
 POSITIONS = 2000
 
@@ -46,13 +46,13 @@ def readers(table: Table, moment: Step) -> Iterator[Seat | None]:
 
 
 def test_complete_what_changes_in_a_picture_is_named_and_nothing_else(table: Table) -> None:
-    drawn: dict[Seat | None, tuple[Any, dict[str, Shape]]] = {}
+    drawn: dict[Seat | None, tuple[Any, Picture | None]] = {}
     for moment in moments(table):
         for reader in readers(table, moment) if table.rules.has_secrets else [None]:
-            state, before = drawn.get(reader, (None, {}))
-            if state is not moment.state:
-                before = shapes(seen(table, moment.state, reader))
-            after = shapes(seen(table, moment.after, reader))
+            state, before = drawn.get(reader, (None, None))
+            if before is None or state is not moment.state:
+                before = seen(table, moment.state, reader)
+            after = seen(table, moment.after, reader)
             drawn[reader] = moment.after, after
             assert_complete(before, after, visible(moment.effects, reader))
 

@@ -58,6 +58,8 @@ def test_whatever_is_not_legal_is_explained(table: Table) -> None:
             assert why.text.fr
             if isinstance(why, IllegalAction):
                 assert why.rule
+                assert why.tried == text
+                assert not any("-" in key for key in why.keys), "each points at one thing"
 
 
 def test_pictures_show_and_name_what_can_be_clicked(table: Table) -> None:

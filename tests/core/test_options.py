@@ -99,6 +99,25 @@ def test_nonsense_is_refused_with_a_sentence(kind: OptionType, given: object) ->
     assert all(refused.value.text)
 
 
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        (
+            Series(FLAVOURS, 2),
+            Text("give 2 values, separated by commas", "donnez 2 valeurs, séparées par des virgules"),
+        ),
+        (
+            PerSeat(FLAVOURS),
+            Text("give one value, or 4 separated by commas", "donnez une valeur, ou 4 séparées par des virgules"),
+        ),
+    ],
+)
+def test_a_refusal_says_how_many_values_it_wants_in_either_language(kind: OptionType, said: Text) -> None:
+    with pytest.raises(InvalidValue) as refused:
+        kind.check("sweet,sour,sweet", 4)
+    assert refused.value.text == said
+
+
 def test_all_reasons_are_given_at_once_and_defaults_filled_in() -> None:
     options = (
         Option("flavour", WORD, WORD, FLAVOURS, lambda seats: "sweet"),

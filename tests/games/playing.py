@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from conformance.laws import assert_complete, assert_short, seen, shapes
+from conformance.laws import assert_complete, assert_short, seen
 from conformance.tables import Table, reading
 from rookery.core import IllegalAction, Rules, play
 from rookery.core.effects import Effect, visible
@@ -44,7 +44,7 @@ class Playing(Generic[R, S]):
             effects: list[Effect] = []
             assert rules.apply(before, action, effects) == state
             for reader in (None, *range(rules.seats)) if rules.has_secrets else (None,):
-                old, new = [shapes(seen(table, each, reader)) for each in (before, state)]
+                old, new = [seen(table, each, reader) for each in (before, state)]
                 assert_complete(old, new, visible(effects, reader))
                 assert_short(table, effects, reader)
         return state

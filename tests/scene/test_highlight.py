@@ -3,7 +3,7 @@
 import pytest
 
 from rookery.i18n import Text
-from rookery.scene import Circle, Heat, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite, heat, mark
+from rookery.scene import Circle, Glyph, Heat, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite, heat, mark
 from rookery.scene.decorate import body, decorate, extent
 from rookery.scene.palette import style_sheet
 
@@ -22,13 +22,13 @@ def test_heat_lies_on_top_with_its_number(scene: Scene) -> None:
     assert [part.style for part in second.parts] == ["heat heat-10", "heat-number"]
     assert isinstance(second.parts[1], Label)
     assert second.parts[1].text == Text("best", "meilleur")
-    assert [glyph.style for glyph in first.glyphs] == ["heat"]
+    assert first.glyphs == (Glyph(2, 1, "⬡3", "heat", "#3"),)
 
 
 def test_a_drawing_alone_gets_a_halo(scene: Scene) -> None:
     penguin = scene.shapes[3]
     assert body(penguin) == Circle(0, 0, 35, "halo")
-    assert decorate(penguin, dot=False).parts[0] == Circle(0, 0, 35, "halo body")
+    assert decorate(penguin, dot=False).parts == (Circle(0, 0, 35, "halo body"), *penguin.parts)
 
 
 def test_a_shadow_is_no_body(scene: Scene) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rookery.i18n import Text
 from rookery.scene import Circle, Label, Line, Part, Path, Polygon, Scene, Shape, Sprite
-from rookery.scene.json import picture_to_json, to_json
+from rookery.scene.json import picture_to_json, short, to_json
 from rookery.scene.picture import Picture, Tray
 
 
@@ -70,3 +70,7 @@ def test_a_background_is_named_by_its_content(scene: Scene) -> None:
     again = to_json(scene._replace(background=(Shape((Circle(0, 0, 1, "ice"),)),), shapes=()))
     assert again["background_id"] == sent["background_id"]
     assert to_json(scene._replace(background=(two,)))["background_id"] != sent["background_id"]
+
+
+def test_numbers_are_as_short_as_they_can_be() -> None:
+    assert [repr(short(value)) for value in (3.0, -0.0004, 2.5, 1 / 3, 7)] == ["3", "0", "2.5", "0.333", "7"]

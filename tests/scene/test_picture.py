@@ -88,6 +88,9 @@ def test_the_table_comes_first_and_an_owner_shows_their_penguin() -> None:
     assert [panel[-1] for panel in panels(composed)] == ["table", "a", "b"]
     faces = [[part for part in shape.parts if isinstance(part, Sprite)] for shape in composed.shapes]
     assert [face[0].name for face in faces if face] == ["penguin-1", "penguin-2"]
+    titles = [part for shape in composed.shapes for part in shape.parts if isinstance(part, Label)]
+    assert [(title.x, title.y) for title in titles] == [(16, 29), (44, 29), (44, 29)]
+    assert [(face[0].x, face[0].y) for face in faces if face] == [(24, 29), (24, 29)]
 
 
 def test_keys_stay_unique_and_the_board_comes_first() -> None:
@@ -120,6 +123,10 @@ def test_characters_go_below_a_board_that_leaves_no_room() -> None:
     lines = terminal(compose(Picture(board, trays)), colour=False).split("\n")
     assert lines == ["A" * 70, "B" * 70, "", "n0".ljust(32) + "n1", "x" * 30 + "  " + "x" * 30, "", "n2", "x" * 30]
     assert max(map(len, lines)) <= 80
+    composed = compose(Picture(scene(600, 600, rows=("A", "B")), trays[:1] * 2))
+    assert (composed.columns, composed.rows) == (1 + 2 + 30, 5)
+    below = compose(Picture(scene(600, 600, rows=("A" * 60, "B")), trays))
+    assert (below.columns, below.rows) == (32 + 30, 3 + 2 + 1 + 2)
 
 
 @pytest.mark.parametrize(("columns", "first_row"), [(48, 0), (49, 3)])

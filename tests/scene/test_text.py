@@ -6,7 +6,7 @@ import pytest
 
 from rookery.scene import Glyph, Scene, Shape, mark
 from rookery.scene.palette import STYLES, Style
-from rookery.scene.text import escape_code, terminal, width
+from rookery.scene.text import escape_code, terminal, to_ascii, width
 
 
 def painted(*glyphs: Glyph, columns: int = 10, rows: int = 2, colour: bool | int = False, ascii: bool = False) -> str:
@@ -49,6 +49,17 @@ def test_ascii_keeps_the_columns() -> None:
     assert painted(Glyph(0, 0, "⬡3", ascii="#3"), ascii=True) == "#3"
     assert painted(Glyph(0, 0, "e\u0301t"), ascii=True) == "et"
     assert painted(Glyph(0, 0, "e\u0301t")) == "e\u0301t"
+
+
+def test_marks_that_take_no_room_take_none() -> None:
+    assert painted(Glyph(0, 0, "a\u200bb\u00adc")) == "abc"
+    assert [width(text) for text in ("abc", "世界", "e\u0301", "\u200b", "")] == [3, 4, 1, 0, 0]
+    assert painted(Glyph(0, 0, "\u0301a")) == "a"
+
+
+def test_a_sentence_in_ascii_keeps_what_it_says() -> None:
+    assert to_ascii("« Où ? » — l’été… œuf") == '"Ou ?" - l\'ete... oeuf'
+    assert to_ascii("3 × 4 → ⬡世\nx") == "3 x 4 -> ???\nx"
 
 
 def test_sixteen_colours() -> None:

@@ -9,6 +9,7 @@ from rookery.catalog import specs
 from rookery.match import Match
 from rookery.scene.gif import Captioned, gif
 from rookery.scene.png import png
+from rookery.scene.text import terminal
 from rookery.server.export import export, scene_at
 from rookery.table.moment import shots
 
@@ -46,6 +47,32 @@ def test_a_picture_has_no_choices_to_click() -> None:
         match.play(match.legal_texts(match.to_move)[0])
     shown = scene_at(match)
     assert not [part for shape in shown.shapes for part in shape.parts if "choice-dot" in part.style.split()]
+
+
+def test_a_picture_shows_what_its_seat_may_know() -> None:
+    match = opened("banquise", 2)
+    for at in (None, match.seq, 0):
+        hands = [
+            {shape.key for shape in scene_at(match, at, seat).shapes if "hand-" in shape.key} for seat in (0, 1, None)
+        ]
+        assert (
+            [{key[:6] for key in hand} for hand in hands] == [{"hand-1"}, {"hand-2"}, set()] if at != 0 else [set()] * 3
+        )
+
+
+def test_a_picture_is_of_the_moment_and_the_seat_that_were_asked_for() -> None:
+    match = opened("banquise", 3)
+    texts = {(at, seat): export(match, "txt", at=at, seat=seat) for at in (0, match.seq) for seat in (0, 1)}
+    assert texts[match.seq, 0] != texts[match.seq, 1] != texts[0, 1] == texts[0, 0]
+    for (at, seat), text in texts.items():
+        assert text == terminal(scene_at(match, at, seat), colour=False).encode()
+
+
+def test_players_stand_side_by_side_below_the_picture() -> None:
+    strip = [shape for shape in scene_at(opened("pingouin", 1)).shapes if shape.key.startswith("player-")]
+    across = scene_at(opened("pingouin", 1)).width / 2
+    assert [(shape.key, shape.x) for shape in strip] == [("player-1", 0), ("player-2", across)]
+    assert [shape.glyphs[0].column for shape in strip] == [0, len("Ada · 0") + 3]
 
 
 @pytest.mark.parametrize("name", specs())

@@ -12,6 +12,7 @@ from match.honest import GAMES, honest, opened
 from match.twins import twins
 from rookery.core import CHANCE
 from rookery.match import Clock, Match, TableSettings
+from rookery.scene.json import shape_to_json
 from rookery.table import Frame, Moment, frame_for, moment_at, moments, turns_for
 from rookery.table.schema import typescript
 
@@ -204,3 +205,41 @@ def test_a_turn_of_which_something_is_new_is_told_as_a_whole() -> None:
         assert turn.steps[-1].seq not in [
             each["seq"] for told in turns_for(match, None, turn.steps[-1].seq) for each in told["steps"]
         ]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_step_tells_how_a_thing_looked_that_changes_again_in_the_same_turn(name: str) -> None:
+    match = played(name, 40)
+    retold = 0
+    for turn in match.turns():
+        steps = turns_for(match, 0, turn.steps[0].seq - 1)[0]["steps"]
+        named = [{effect["key"] for effect in step["effects"] if effect["key"]} for step in steps]
+        dealt = [any(effect["kind"] == "deal" for effect in step["effects"]) for step in steps]
+        for number, (step, told) in enumerate(zip(turn.steps, steps, strict=True)):
+            later = named[number] if any(dealt[number + 1 :]) else set().union(*named[number + 1 :])
+            again = told.get("again", {})
+            assert set(again) == named[number] & later
+            picture = match.game.draw_view(match.rules.view(step.after, 0))
+            scenes = {"": picture.board, **{tray.key: tray.scene for tray in picture.trays}}
+            shapes = {
+                (where, shape.key): shape_to_json(shape) for where, scene in scenes.items() for shape in scene.shapes
+            }
+            for key, looks in again.items():
+                assert looks == {where: shape for (where, own), shape in shapes.items() if own == key}
+                retold += 1
+    assert retold or name in ("pingouin", "banquise")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_moment_tells_its_turn_up_to_there(name: str) -> None:
+    match = played(name, 12)
+    assert moment_at(match, 0)["turn"] is None
+    for turn in match.turns():
+        for count, step in enumerate(turn.steps, 1):
+            told = moment_at(match, step.seq, 1)["turn"]
+            assert told is not None
+            assert (told["seat"], [each["seq"] for each in told["steps"]]) == (
+                turn.seat,
+                [each.seq for each in turn.steps[:count]],
+            )
+            assert told["steps"][-1]["text"] == match.text_for(step, 1)

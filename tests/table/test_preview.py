@@ -42,6 +42,24 @@ def test_a_preview_is_what_then_happens_and_asking_changes_nothing(name: str) ->
     assert shown > 5
 
 
+def test_what_a_seat_cannot_foresee_is_not_shown() -> None:
+    """A tile that is turned may be anything: what differs between states that look alike has no preview."""
+    match = opened("thin_ice")
+    game, rules = match.game, match.rules
+    rng = Random(4)
+    unforeseen = 0
+    for _ in range(25):
+        seat = match.to_move
+        assert seat is not None
+        for text in match.legal_texts(seat)[:3]:
+            if preview(match, seat, text) is None:
+                states = [rules.sample_state(match.view(seat), rng) for _ in range(20)]
+                assert len({rules.view(rules.apply(state, game.parse(text)), seat) for state in states}) > 1
+                unforeseen += 1
+        match.play(rng.choice(match.legal_texts(seat)))
+    assert unforeseen > 3
+
+
 def test_nothing_is_shown_to_somebody_who_cannot_do_it() -> None:
     match = opened("pingouin")
     text = match.legal_texts(0)[0]

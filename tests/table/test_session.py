@@ -77,3 +77,45 @@ def test_time_is_the_callers() -> None:
     assert session.frame()["seats"][0]["left"] == 10.0
     now = 111.0
     assert session.wait(match.seq)["outcome"] is not None
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_session_draws_what_the_person_who_looks_sees(name: str) -> None:
+    match = opened(name)
+    session = LocalSession(match, random_bot)
+    rng = Random(3)
+    for _ in range(12):
+        frame = session.frame()
+        seat = frame["seat"]
+        assert session.draw(frame) == match.game.draw_view(match.view(seat), last=match.last_for(seat))
+        session.send(Move(rng.choice(frame["legal"])))
+
+
+def test_only_a_bot_whose_turn_it_is_moves_while_one_waits() -> None:
+    asked: list[int] = []
+
+    def first(match: Match, seat: int) -> str:
+        asked.append(seat)
+        return match.legal_texts(seat)[0]
+
+    match = opened("pingouin", bots={1: "1"})
+    session = LocalSession(match, first)
+    before = match.seq
+    assert (session.wait(before)["seq"], asked) == (before, []), "it is a person's turn"
+    session.send(Move(session.frame()["legal"][0]))
+    assert (session.wait(before)["seq"], asked) == (before + 1, []), "there is something to see first"
+    assert session.wait(before + 1)["seq"] > before + 1
+    assert asked == [1]
+    assert session.frame()["to_move"] == 0
+
+
+def test_a_bot_waits_while_people_decide_about_a_takeback() -> None:
+    match = opened("pingouin", seats=3, bots={2: "1"})
+    session = LocalSession(match, random_bot)
+    for _ in range(2):
+        session.send(Move(session.frame()["legal"][0]))
+    match.take_back(0)
+    before = match.seq
+    assert session.wait(before)["seq"] == before
+    session.send(Answer(False))
+    assert session.wait(match.seq)["to_move"] == 0

@@ -9,8 +9,8 @@ from rookery.catalog import specs
 from rookery.core.effects import visible
 from rookery.match import Match
 from rookery.scene.picture import Picture
-from rookery.scene.shapes import Shape
-from rookery.table.moment import Shot, picture_at, scores_at, shots
+from rookery.scene.shapes import Scene, Shape
+from rookery.table.moment import Shot, _blend_scene, picture_at, scores_at, shots
 
 every_game = pytest.mark.parametrize("name", specs())
 
@@ -83,3 +83,15 @@ def test_a_seat_is_shown_what_it_may_know() -> None:
     own, spectator = list(shots(match, 0)), list(shots(match, None))
     assert own[0].picture != spectator[0].picture
     assert keyed(spectator[0].picture).keys() < keyed(own[0].picture).keys()
+
+
+def test_what_is_still_to_come_keeps_its_place_in_the_order_of_drawing() -> None:
+    def shape(key: str, x: float = 0.0) -> Shape:
+        return Shape((), x, key=key)
+
+    before = Scene(10, 10, tuple([shape(key) for key in "abcd"]))
+    after = before._replace(shapes=(shape("a", 5), shape("x"), shape("c", 5), shape("b", 5)))
+    blended = _blend_scene(before, after, {"b", "d", "x"})
+    assert [(each.key, each.x) for each in blended.shapes] == [("a", 5), ("b", 0), ("c", 5), ("d", 0)]
+    first = _blend_scene(before, after, {"a"})
+    assert [(each.key, each.x) for each in first.shapes] == [("a", 0), ("x", 0), ("c", 5), ("b", 5)]

@@ -6,7 +6,8 @@ nothing. Clients (page, terminal, notebook, film, list of moves) play the list i
 
 * complete: every shape that moves, comes, goes or changes between the pictures before and after is named by an effect,
   and no effect names a shape that stays as it is;
-* true: each change of a score has an effect with its amount, and each exit one with its cause;
+* true: each change of a score has an effect with its amount, each exit one with its cause, and what happens to a thing
+  in a seat's tray happens to that seat;
 * secret: two states that look alike to a seat give it the same effects, once `visible` has left out the rest;
 * short: a sentence has at most ninety characters, in either language.
 """

@@ -64,6 +64,23 @@ def test_the_table_counts_as_brute_force_does(
     assert table.needed(cell, dq, dr, marks, pushes) == search(made, (cell, dice, marks), pushes)
 
 
+@pytest.mark.parametrize("gates", ["entered", "crossed"])
+def test_one_turn_is_enough_where_a_slide_passes_the_last_gate(gates: str) -> None:
+    """From everywhere, in each direction, with each of the gates to come; more than one turn is needed elsewhere."""
+    made = rules(1, gates=gates)
+    table = turns(made.course, slalom(made.course), 3, 1)
+    passing = 0
+    for cell in filter(made.course.is_open, range(made.course.grid.size)):
+        for face in range(1, 7):
+            dice = add(add(add(NO_DICE, face), face), face)
+            dq, dr = displacement(dice)
+            for marks in (3, 5, 6):
+                passes = slid(made, cell, dice, marks)[2] == 7
+                assert (table.needed(cell, dq, dr, marks, 0) == 1) == passes
+                passing += passes
+    assert passing > 30
+
+
 def test_pushes_that_are_left_are_counted() -> None:
     """A block that slides through its last gate needs one turn; standing still without a push, it needs more."""
     made = rules(1)

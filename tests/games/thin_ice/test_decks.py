@@ -174,6 +174,17 @@ def test_a_pawn_that_is_out_lies_no_longer() -> None:
     assert (state.pawns.eliminated_at, state.pawns.fallen) == ((0, 0, 1), 0)
 
 
+def test_a_pawn_stands_up_once_though_another_lies() -> None:
+    house = deck(one("after", {"op": "stand_up"}, trigger="fell", who="self"))
+    table = rules(3, mode="intermediate", deck=house)
+    state = position(table, "pphp pp", "off m13 o12", bear="l12", fallen=4, hands=[[], ["c0", "c0"], []])
+    state = after(table, state, "roll", "die_bear", "bear-m13", "n12")
+    assert (table.to_move(state), legal(table, state), state.pawns.fallen) == (1, {"card_c0", "pass"}, 0b110)
+    state = after(table, state, "card_c0")
+    assert (state.pawns.fallen, len(state.cards.hands[1])) == (0b100, 1)
+    assert "card_c0" not in legal(table, state)
+
+
 def test_a_moved_tile_that_is_exchanged_drifts_where_it_is_now() -> None:
     source = deck(one("own_turn", {"op": "swap_tiles"}))
     table = rules(2, mode="intermediate", deck=source, drift_scope="moved")

@@ -28,6 +28,7 @@ test("every word must be there, accents and capitals aside; a number finds its c
   assert.deepEqual(found("ete"), ["R2"]);
   assert.deepEqual(found("ra"), ["RA1"]);
   assert.deepEqual(found("kraken"), []);
+  assert.deepEqual(search(book.sections, "kraken"), [], "no title without a clause");
   assert.deepEqual(found(" "), ["R1", "R2", "RA1"]);
 });
 

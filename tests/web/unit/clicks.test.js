@@ -36,6 +36,7 @@ test("a key is worth its best action", () => {
     { text: "e5-f6", value: -1 },
   ];
   assert.deepEqual([...worth(candidates, [])], [["a1", 0.5], ["e5", -1]]);
+  assert.deepEqual([...worth([...candidates, { text: "a1", value: 1 }], ["a1"]).keys()].includes(undefined), false);
   assert.deepEqual(heatOf(candidates, []).get("a1"), { value: 1, text: "75" });
   assert.deepEqual(heatOf(candidates, []).get("e5"), { value: 0, text: "0" });
 });

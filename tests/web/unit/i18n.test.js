@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-import { fill, path, say, setNames, setSeats } from "../../../src/rookery/web/ui/i18n.js";
+import { fill, learn, listen, path, say, setNames, setSeats, speak, t } from "../../../src/rookery/web/ui/i18n.js";
 
 const PENGUIN = { en: "c5: a penguin of seat 1, on 1 fish", fr: "c5 : un pingouin de la place 1, sur 1 poisson" };
 const AIM = { en: "throw at seat 2", fr: "viser la place 2" };
@@ -74,4 +74,24 @@ test("keys are called what the game calls them: each, by its pattern, or as a ca
   setNames({ keys: { red: "Red", "die#": "die {n}" }, cards: { shove: "Shove!" } });
   assert.equal(path("red-g3-die12-card_shove-two_words"), "Red → g3 → die 12 → Shove! → two words");
   setNames({});
+});
+
+test("one reads in the language chosen before, or the browser's; only what one chose is kept", () => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  globalThis.localStorage = /** @type {any} */ ({ getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) });
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  const browser = (language) => Object.defineProperty(globalThis, "navigator", { value: { language }, configurable: true });
+  const learned = () => (learn({ hello: { en: "Hello", fr: "Bonjour" } }), [say.language, document.documentElement.lang, t("hello")]);
+  browser("fr-CA");
+  assert.deepEqual(learned(), ["fr", "fr", "Bonjour"]);
+  browser("de");
+  assert.deepEqual(learned(), ["en", "en", "Hello"]);
+  assert.equal(kept.size, 0);
+  let told = 0;
+  const stop = listen(() => (told += 1));
+  speak("fr");
+  stop();
+  speak("fr");
+  assert.deepEqual([[...kept], told, learned()[0]], [[["rookery.language", "fr"]], 1, "fr"]);
 });

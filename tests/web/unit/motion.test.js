@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LONGEST, beatsOf, groupEffects, playedEffects, schedule, timelineOf, tracksOf, unplayed } from "../../../src/rookery/web/board/motion.js";
+import { LONGEST, beatsOf, endOf, groupEffects, playedEffects, schedule, timelineOf, tracksOf, unplayed } from "../../../src/rookery/web/board/motion.js";
 
 const effect = (kind, key, more = {}) => ({
   kind, key, to: "", seat: 0, amount: 0, rule: "", cause: "", text: null, by: 0, seq: 1, ...more,
@@ -40,6 +40,18 @@ test("what another seat loses waits for that seat's sentence", () => {
   assert.deepEqual(keys(groupEffects(snowball)), [["change ready-1", "change throw-1"], ["change ready-2", "change ko-2"]]);
 });
 
+test("what has no sentence waits for its own clause or seat, stays with the one before, or goes with the next", () => {
+  const [first, last] = [effect("move", "a", { rule: "R1", ...told("x") }), effect("move", "c", { rule: "R3", seat: 2, ...told("y") })];
+  const grouped = (...more) => keys(groupEffects([first, ...more]));
+  const between = (rule, seat) => effect("move", "b", { rule, seat });
+  assert.deepEqual(grouped(between("R1", 1), last), [["move a", "move b"], ["move c"]]);
+  assert.deepEqual(grouped(between("R2", 0), last), [["move a", "move b"], ["move c"]]);
+  assert.deepEqual(grouped(between("R2", 1), last), [["move a"], ["move b", "move c"]]);
+  assert.deepEqual(grouped(between("R3", 2), last), [["move a"], ["move b", "move c"]]);
+  assert.deepEqual(grouped(between("R2", 1)), [["move a", "move b"]], "no sentence follows");
+  assert.deepEqual(grouped(between("R2", 1), { ...last, seq: 2 }), [["move a", "move b"], ["move c"]], "nor in its step");
+});
+
 test("a thing never does two things at once, and each step begins anew", () => {
   const twice = [effect("move", "block"), effect("move", "block"), effect("move", "other", { seq: 2 })];
   assert.deepEqual(keys(groupEffects(twice)), [["move block"], ["move block"], ["move other"]]);
@@ -59,6 +71,27 @@ test("groups follow one another and a turn takes at most its time", () => {
   }
 });
 
+test("each kind has its time, a sentence is read before the next, and all of it shrinks to fit", () => {
+  const times = (effects, speed = 1) => schedule(effects, speed).map(({ at, duration }) => [Math.round(at), Math.round(duration)]);
+  const telling = (count) => Array.from({ length: count }, (_, n) => effect("move", `k${n}`, told("x")));
+  assert.deepEqual(times([effect("note", "", told("x")), effect("roll", "a", told("y"))]), [[0, 120], [820, 280]]);
+  assert.deepEqual(times([effect("change", "a"), effect("reveal", "b"), effect("move", "a")]), [[0, 240], [240, 300]]);
+  assert.deepEqual(times(telling(4)), [[0, 300], [733, 300], [1467, 300], [2200, 300]], "less time to read");
+  assert.deepEqual(times(telling(10)).slice(0, 2), [[0, 250], [250, 250]], "none, and faster");
+  assert.deepEqual(times(telling(4), 2)[1], [367, 150]);
+  const crowd = schedule(telling(30));
+  assert.deepEqual([crowd.length, crowd[0].effects.length, crowd[1].effects.length], [20, 11, 1]);
+  assert.ok(Math.abs(crowd[19].at + crowd[19].duration - LONGEST) < 1e-6);
+});
+
+test("a group has been played just after its end, and before the next one begins", () => {
+  const timeline = timelineOf([effect("move", "a", told("x")), effect("move", "b"), effect("move", "b")], 50, 1);
+  assert.deepEqual([timeline.start, timeline.length], [50, 1300]);
+  assert.deepEqual([endOf(timeline, 0), endOf(timeline, 1)], [300.02, 1300]);
+  assert.equal(endOf(timelineOf([effect("move", "a"), effect("move", "a")], 0, 1), 0), 299.99);
+  assert.equal(timelineOf([effect("move", "a")], 0, 0).length, 1, "never nothing, which could not be divided by");
+});
+
 test("speed divides every time; without motion the order and the sentences stay", () => {
   const two = [effect("move", "a", told("x")), effect("move", "b", told("y"))];
   const [normal, fast, still] = [1, 2, 0].map((speed) => schedule(two, speed));
@@ -70,7 +103,10 @@ test("speed divides every time; without motion the order and the sentences stay"
 test("what has begun is played; the rest is ahead", () => {
   const timeline = timelineOf([effect("move", "a", told("x")), effect("move", "b", told("y"))], 1000, 1);
   assert.deepEqual(unplayed(timeline, 1001).map(({ key }) => key), ["b"]);
-  assert.deepEqual(unplayed(timeline, 9000), []);
+  assert.deepEqual(unplayed(timeline, 1000).map(({ key }) => key), ["a", "b"]);
+  assert.deepEqual(unplayed(timeline, 2000).map(({ key }) => key), ["b"]);
+  assert.deepEqual(unplayed(timeline, 2001), []);
+  assert.deepEqual(unplayed(null, 0), []);
   assert.equal(timelineOf([], 0, 1), null);
 });
 
@@ -86,6 +122,8 @@ test("a deal clears away what stood where something comes later in the same turn
   assert.deepEqual(beatsOf("h1", null, fresh, before, () => null).map(({ motion, shape }) => [motion, shape]), [
     ["add", old], ["remove", null], ["add", fresh],
   ]);
+  const at = timelineOf(round.slice(1), 0, 1);
+  assert.deepEqual(beatsOf("h1", old, fresh, at, () => null).map(({ motion }) => motion), ["remove", "add"]);
 });
 
 test("only what an effect names has beats; a deal brings what nobody named", () => {
@@ -97,11 +135,11 @@ test("only what an effect names has beats; a deal brings what nobody named", () 
   assert.equal(beatsOf("b", shape(0, 0), null, deal, nowhere)[0].motion, "remove");
 });
 
-test("a thing that moves twice stands on the place between", () => {
-  const places = { p: { x: 50, y: 0 }, q: { x: 90, y: 0 } };
+test("a thing that moves twice stands on the place between, as far from its middle as in the end", () => {
+  const places = { p: { x: 50, y: 10 }, q: { x: 90, y: 20 } };
   const timeline = timelineOf([effect("move", "a", { to: "p" }), effect("move", "a", { to: "q" })], 0, 1);
-  const beats = beatsOf("a", shape(0, -5), shape(90, -5, { c: "q" }), timeline, (key) => places[key] ?? null);
-  assert.deepEqual(beats.map((beat) => [beat.shape.x, beat.shape.y]), [[50, -5], [90, -5]]);
+  const beats = beatsOf("a", shape(3, -5), shape(93, 15, { c: "q" }), timeline, (key) => places[key] ?? null);
+  assert.deepEqual(beats.map((beat) => [beat.shape.x, beat.shape.y]), [[53, 5], [93, 15]]);
 });
 
 test("keyframes begin where a thing was and end where it is", () => {
@@ -179,6 +217,24 @@ test("when turns come faster than they play, a thing catches up at the first of 
   const earlier = { name: "", seq: 2, shape: () => drawn(6) };
   const beats = beatsOf("a", drawn(1), drawn(7), timeline, nowhere, earlier);
   assert.deepEqual(beats.map(({ shape }) => shape.p[0][3]), [6, 6, 7]);
+});
+
+test("what moved in a step that nobody saw the end of stands where it went", () => {
+  const seen = (...steps) => {
+    const effects = steps.map(([kind, seq, to = ""]) => effect(kind, "a", { to, seq }));
+    const earlier = { name: "", seq: 2, shape: () => drawn(6) };
+    const beats = beatsOf("a", drawn(1), drawn(7), timelineOf(effects, 0, 1), () => ({ x: 50, y: 0 }), earlier);
+    return beats.map(({ shape: { p } }) => p[0][3]);
+  };
+  assert.deepEqual(seen(["move", 1, "p"], ["change", 2], ["change", 3]), [1, 6, 7]);
+  assert.deepEqual(seen(["move", 2, "p"], ["change", 3]), [6, 7], "nor is it there, where one saw how it looked then");
+});
+
+test("a motion is that of its effect and cause", () => {
+  const motion = (kind, more = {}, to = shape(9, 0)) =>
+    beatsOf("a", shape(0, 0), to, timelineOf([effect(kind, "a", more)], 0, 1), nowhere)[0].motion;
+  assert.deepEqual(["", "walk", "bounce"].map((cause) => motion("move", { cause })), ["slide", "hop", "bump"]);
+  assert.deepEqual([motion("out"), motion("out", {}, null), motion("roll"), motion("reveal")], ["change", "remove", "roll", "reveal"]);
 });
 
 test("in the middle of a step a thing stays as it was", () => {

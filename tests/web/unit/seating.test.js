@@ -25,6 +25,7 @@ test("teams keep who is still there and take in who comes", () => {
 });
 
 test("a chosen seat stays while it is there, and moves with its person", () => {
+  assert.deepEqual(rotate(all, { sides: "single" }, [{ kind: "me" }, { kind: "me" }], 1).chosen, { sides: "single" });
   assert.deepEqual(resize(all, { first: "3" }, 2), { first: "1" });
   assert.deepEqual(resize(all, { first: "2" }, 2), { first: "2" });
   assert.deepEqual(resize(all, { first: "drawn" }, 2), { first: "drawn" });

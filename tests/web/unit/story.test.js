@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { captions, stepText } from "../../../src/rookery/web/table/story.js";
-import { say } from "../../../src/rookery/web/ui/i18n.js";
+import { captions, eventText, stepText } from "../../../src/rookery/web/table/story.js";
+import { say, t } from "../../../src/rookery/web/ui/i18n.js";
 
 const effect = (kind, key, en = "", rule = "") => ({
   kind, key, to: "", seat: 0, amount: 0, rule, cause: "", text: en ? { en, fr: `fr ${en}` } : null,
@@ -25,4 +25,11 @@ test("a step reads in the reader's language; nothing where the eye is enough", (
   say.language = "en";
   assert.equal(stepText({ ...STEPS[0], effects: [effect("remove", "c3")] }), "");
   assert.equal(stepText(undefined), "");
+});
+
+test("an event is told by its path of keys, a run of draws by their number, and anything else by its kind", () => {
+  assert.equal(eventText({ what: "move", text: "red_1-g3" }), "red 1 → g3");
+  for (const times of [1, undefined]) assert.equal(eventText({ what: "chance", text: "die_4", times }), "die 4");
+  assert.equal(eventText({ what: "chance", text: "die_4", times: 2 }), t("luck_many", { n: 2 }));
+  assert.equal(eventText({ what: "resign", text: "x" }), t("event_resign"));
 });
