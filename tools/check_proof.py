@@ -53,18 +53,17 @@ class Checker:
         return len(seen)
 
     def ahead(self, state: State) -> bool:
-        """Ask whether the winner is ahead without a strategy: by all the other can reach, or alone on its ice."""
+        """Ask whether the winner is ahead without a strategy: by what it gathers where the other can never come."""
         own, other = state.penguins[self.winner], state.penguins[1 - self.winner]
         mine, theirs = reachable(state, own), reachable(state, other)
-        last = self.rules.score_last
-        least = lead(state, self.winner) + (worth(state, own) if last else 0)
-        if least > worth(state, theirs) + worth(state, other):
+        before, loss = lead(state, self.winner), worth(state, theirs) + worth(state, other)
+        if mine & theirs and before + worth(state, own) + worth(state, mine - theirs) <= loss:
+            return False
+        gained = before + self.most(state, own, mine - theirs)
+        if gained > loss:
             return True
         if mine & theirs:
             return False
-        gained = lead(state, self.winner) + self.most(state, own, mine)
-        if gained > worth(state, theirs) + worth(state, other):
-            return True
         if gained > self.most(state, other, theirs):
             return True
         raise NotProven(f"parted and not ahead: {state}")

@@ -1,7 +1,7 @@
 """Proofs that one of two seats wins, as a strategy that a simple program can check.
 
 A certificate names the winner and its move in every position that the other side can bring about, until the sides are
-parted or the winner is ahead whatever the other still takes. `check_proof.py` checks it with the rules alone.
+parted or the winner is ahead whatever the other still takes, by what it gathers where the other can never come. `check_proof.py` checks it with the rules alone.
 """
 
 from typing import Final, NamedTuple
@@ -104,10 +104,11 @@ def _settled(search: AlphaBeta, board: Board, winner: int, lead: int) -> bool:
         return True
     own = board.penguins(winner)
     other = board.penguins(1 - winner)
+    mine = flood(own, board.free)
     theirs = flood(other, board.free)
-    if not flood(own, board.free) & theirs:
+    if not mine & theirs:
         return True
-    return board.score_last and lead + search.islands.worth(own) > search.islands.worth(other | theirs)
+    return lead + search.islands.gather(own, mine & ~theirs, PROOF_STEPS) > search.islands.worth(other | theirs)
 
 
 def _winning(search: AlphaBeta, board: Board, lead: int) -> int:

@@ -29,8 +29,6 @@ WON: Final = 100.0
 INFINITE: Final = 1000.0
 TABLE_BITS: Final = 20
 """The transposition table has room for this power of two; entries are made when they are needed."""
-FAR_AHEAD: Final = 6 * FISH
-"""A lead from which on it may be decided before the sides are parted."""
 LONGEST: Final = 96
 """More moves than any position has."""
 FIRST: Final = 1 << 48
@@ -249,12 +247,17 @@ class AlphaBeta:
             their_sea = flood(theirs, free)
             if not my_sea & their_sea:
                 return self.parted(mine, theirs, my_sea, their_sea, lead)
-            if self.score_last and (lead > FAR_AHEAD or lead < -FAR_AHEAD):
-                # Nobody takes more than all it can reach, nor less than what lies under its penguins.
-                most = lead + self.islands.worth(mine | my_sea) - self.islands.worth(theirs)
+            # Nobody takes more than all it can reach, nor less than it gathers where the other can never come.
+            shared = my_sea & their_sea
+            worth = self.islands.worth
+            most = lead + worth(mine | my_sea)
+            if most < worth(theirs | their_sea & ~shared):
+                most -= self.islands.gather(theirs, their_sea & ~shared, self.island_steps)
                 if most < 0 and final(most) <= alpha:
                     return final(most)
-                least = lead + self.islands.worth(mine) - self.islands.worth(theirs | their_sea)
+            least = lead - worth(theirs | their_sea)
+            if least > -worth(mine | my_sea & ~shared):
+                least += self.islands.gather(mine, my_sea & ~shared, self.island_steps)
                 if least > 0 and final(least) >= beta:
                     return final(least)
         if depth <= 0 and not to_place & 1:
