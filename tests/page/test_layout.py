@@ -29,8 +29,8 @@ MEASURE = """
     cut: [...document.querySelectorAll(".tools .tool")].filter((one) => one.offsetParent).filter((one) => {
       const words = document.createRange();
       words.selectNodeContents(one);
-      const [inner, outer, all] = [words, one, one.closest(".tools")].map(box);
-      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right + 1;
+      const [inner, outer, all] = [words, one, one.closest(".tools-area")].map(box);
+      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right - 4;
     }).map((one) => one.textContent),
     small: [...document.querySelectorAll("main button, main a.tool")]
       .filter((one) => one.offsetParent && !one.closest(".moves"))
