@@ -55,8 +55,8 @@ export function StatusLine(props) {
       <span class="face">${caption && !veil ? (caption.die ? html`<${Drawing} name=${caption.die} />` : html`<${Penguin} seat=${caption.seat} />`) : null}</span>
       <div class="lines-two">
         ${told}
-        <p class="now" key="now"><span>${prompt(props)}</span>${hinted ? html` <span class="look">${t("hint_help")}</span>` : seen ? html` <span
-          class="look" aria-hidden="true">${seen}</span>` : null}</p>
+        <div class="now-room" key="now"><p class="now"><span>${prompt(props)}</span>${hinted ? html` <span class="look">${t("hint_help")}</span>` : seen ? html` <span
+          class="look" aria-hidden="true">${seen}</span>` : null}</p></div>
       </div>
       <${Actions} ...${props} />
     </div>
