@@ -65,8 +65,9 @@ def measure(ada: Guest, width: int, height: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", list(specs()))
 def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
+    """However many sit there."""
     ada = guest(reduced_motion="reduce")
-    ada.create(game, [ME, BOT])
+    ada.create(game, [ME, *[BOT] * (specs()[game].seats[-1] - 1)])
     ada.my_turn()
     for width, height in ((1366, 768), (3840, 2160), (844, 390)):
         found = measure(ada, width, height)
