@@ -42,7 +42,6 @@ MORE = {
         ("key ?", f"{DIALOG} .keys"),
         ("key /", f"{DIALOG} #typed"),
         ("[aria-label=More]", f"{DIALOG} .menu"),
-        (".move", ".replay"),
     ],
     "after": [("button:has-text('Replay')", ".replay")],
 }
