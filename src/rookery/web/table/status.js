@@ -55,7 +55,7 @@ export function StatusLine(props) {
       <span class="face">${caption && !veil ? (caption.die ? html`<${Drawing} name=${caption.die} />` : html`<${Penguin} seat=${caption.seat} />`) : null}</span>
       <div class="lines-two">
         ${told}
-        <div class="now-room" key="now"><p class="now"><span>${prompt(props)}</span>${hinted ? html` <span class="look">${t("hint_help")}</span>` : seen ? html` <span
+        <div class="now-room" key="now"><p class="now"><span>${hinted ? t("hint_help") : prompt(props)}</span>${seen && !hinted ? html` <span
           class="look" aria-hidden="true">${seen}</span>` : null}</p></div>
       </div>
       <${Actions} ...${props} />
