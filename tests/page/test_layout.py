@@ -153,3 +153,31 @@ def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:
     ada.page.wait_for_selector(".replay")
     places.add(str(ada.page.locator(".sea-area").bounding_box()))
     assert len(places) == 1
+
+
+def test_nothing_jumps_when_choices_first_come(guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.create("derby", [ME, BOT])
+    ada.my_turn()
+    before = ada.page.locator(".sea-area").bounding_box()
+    while not ada.page.locator(".trays-area .spot.open").count():
+        ada.move()
+        ada.my_turn()
+    assert ada.page.locator(".sea-area").bounding_box() == before
+
+
+def test_a_long_sentence_keeps_its_clause_on_the_smallest_phone(guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.create("banquise", [ME, BOT])
+    ada.move()
+    ada.my_turn()
+    ada.page.wait_for_selector(".told .clause")
+    room = ada.page.evaluate(
+        """() => {
+          document.querySelector(".told span").textContent =
+            "Flake pose une figurine jaune sur une jaune et une bleue, à gauche (g3).";
+          const end = (name) => document.querySelector(name).getBoundingClientRect().bottom;
+          return [end(".told") - end(".told .clause"), end(".said-card") - end(".told")];
+        }"""
+    )
+    assert min(room) >= 0, room
