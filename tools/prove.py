@@ -1,7 +1,8 @@
 """Proofs that one of two seats wins, as a strategy that a simple program can check.
 
 A certificate names the winner and its move in every position that the other side can bring about, until the sides are
-parted or the winner is ahead whatever the other still takes, by what it gathers where the other can never come. `check_proof.py` checks it with the rules alone.
+parted or the winner is ahead whatever the other still takes, by what it gathers where the other can never come.
+`check_proof.py` checks it with the rules alone.
 """
 
 from typing import Final, NamedTuple

@@ -29,8 +29,8 @@ MEASURE = """
     cut: [...document.querySelectorAll(".tools .tool")].filter((one) => one.offsetParent).filter((one) => {
       const words = document.createRange();
       words.selectNodeContents(one);
-      const [inner, outer, all] = [words, one, one.closest(".tools")].map(box);
-      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right + 1;
+      const [inner, outer, all] = [words, one, one.closest(".tools-area")].map(box);
+      return inner.left < outer.left + 2 || inner.right > outer.right - 2 || outer.right > all.right - 4;
     }).map((one) => one.textContent),
     small: [...document.querySelectorAll("main button, main a.tool")]
       .filter((one) => one.offsetParent && !one.closest(".moves"))
@@ -65,8 +65,9 @@ def measure(ada: Guest, width: int, height: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", list(specs()))
 def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
+    """However many sit there."""
     ada = guest(reduced_motion="reduce")
-    ada.create(game, [ME, BOT])
+    ada.create(game, [ME, *[BOT] * (specs()[game].seats[-1] - 1)])
     ada.my_turn()
     for width, height in ((1366, 768), (3840, 2160), (844, 390)):
         found = measure(ada, width, height)
@@ -153,3 +154,31 @@ def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:
     ada.page.wait_for_selector(".replay")
     places.add(str(ada.page.locator(".sea-area").bounding_box()))
     assert len(places) == 1
+
+
+def test_nothing_jumps_when_choices_first_come(guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.create("derby", [ME, BOT])
+    ada.my_turn()
+    before = ada.page.locator(".sea-area").bounding_box()
+    while not ada.page.locator(".trays-area .spot.open").count():
+        ada.move()
+        ada.my_turn()
+    assert ada.page.locator(".sea-area").bounding_box() == before
+
+
+def test_a_long_sentence_keeps_its_clause_on_the_smallest_phone(guest: Bring) -> None:
+    ada = guest(reduced_motion="reduce", size="phone")
+    ada.create("banquise", [ME, BOT])
+    ada.move()
+    ada.my_turn()
+    ada.page.wait_for_selector(".told .clause")
+    room = ada.page.evaluate(
+        """() => {
+          document.querySelector(".told span").textContent =
+            "Flake pose une figurine jaune sur une jaune et une bleue, à gauche (g3).";
+          const end = (name) => document.querySelector(name).getBoundingClientRect().bottom;
+          return [end(".told") - end(".told .clause"), end(".said-card") - end(".told")];
+        }"""
+    )
+    assert min(room) >= 0, room

@@ -23,7 +23,7 @@ KINDS: Final = (
     "remove",  # the shape `key` goes away
     "change",  # the shape `key` now shows `to`, or counts `amount`
     "reveal",  # what `key` hid is known to be `to`
-    "roll",  # the die `key` shows `to`
+    "roll",  # the die `key` shows `to`, as the sprite `die-<to>` draws it
     "deal",  # `amount` things are laid out or dealt at once, such as a whole floe
     "score",  # `seat` gains `amount`, or loses it
     "out",  # `seat` leaves the game, or the piece `key` does

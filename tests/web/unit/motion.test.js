@@ -243,6 +243,14 @@ test("in the middle of a step a thing stays as it was", () => {
   assert.deepEqual(beats.map(({ at }) => at), [timeline.groups[1].at]);
 });
 
+test("a die that is put away in the step of its roll shows what was rolled until then", () => {
+  const die = (name, style = "") => shape(0, 0, { p: [["sprite", name, 50, 50, 84, 0, style]] });
+  const roll = [effect("roll", "a", { to: "bear", text: "A bear." }), effect("change", "b", { text: "It wakes." }), effect("change", "a")];
+  const blank = die("die-1", "ghost");
+  const beats = beatsOf("a", blank, blank, timelineOf(roll, 0, 1), nowhere);
+  assert.deepEqual(beats.map((beat) => beat.shape), [die("die-bear"), blank]);
+});
+
 test("what slides and then changes in one step arrives as it was", () => {
   const slide = [effect("move", "a", { to: "b" }), effect("add", "b"), effect("change", "b")];
   const timeline = timelineOf(slide, 0, 1);

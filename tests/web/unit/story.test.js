@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { captions, eventText, stepText } from "../../../src/rookery/web/table/story.js";
+import { captionOf, captions, eventText, stepText } from "../../../src/rookery/web/table/story.js";
 import { say, t } from "../../../src/rookery/web/ui/i18n.js";
 
 const effect = (kind, key, en = "", rule = "") => ({
@@ -16,6 +16,13 @@ const STEPS = [
 
 test("one caption for each sentence, with its clause and who acted", () => {
   assert.deepEqual(captions(STEPS).map(({ rule, seat }) => [rule, seat]), [["P14", 1], ["P17", 1]]);
+});
+
+test("what was rolled shows as its die; other luck as any die; a player's deed as the player", () => {
+  const roll = { ...effect("roll", "die", "A bear."), to: "bear" };
+  const dice = [[roll, -1], [roll, 0], [effect("deal", "", "Dealt."), -1], [effect("move", "a", "Slides."), 1]].map(([one, seat]) => captionOf(one, seat).die);
+  assert.deepEqual(dice, ["die-bear", "die-bear", "die-5", ""]);
+  assert.equal(captionOf(effect("move", "a"), 0), null);
 });
 
 test("a step reads in the reader's language; nothing where the eye is enough", () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 globalThis.document = /** @type {any} */ ({ getElementById: () => null });
 const { learn } = await import("../../../src/rookery/web/ui/i18n.js");
-const { ago, isMyTurn, keepBest, others, result, sorted, standing, statistics, streak } = await import("../../../src/rookery/web/home/tables.js");
+const { ago, days, isMyTurn, keepBest, keepDay, keepWin, others, result, sorted, standing, statistics, streak } = await import("../../../src/rookery/web/home/tables.js");
 
 const seats = [{ kind: "link", name: "Ada", bot: "", taken: true }, { kind: "bot", name: "Skua", bot: "4", taken: true }];
 const table = (/** @type {any} */ more) => ({ id: "x", game: "g", options: {}, status: "running", created: 1, seats, mine: [0], summary: null, ...more });
@@ -31,6 +31,20 @@ test("the best is kept for each course, whatever the order of its options", () =
   assert.equal(keepBest({ ...result, options: { b: 2, a: 1 }, turns: 12 }).turns, 9);
   assert.equal(keepBest({ ...result, options: { b: 2, a: 1 }, turns: 7 }).turns, 7);
   assert.equal(keepBest({ ...result, options: { a: 1, b: 3 }, turns: 12 }).turns, 12);
+});
+
+test("a challenge counts as won once its own table is listed so", () => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  globalThis.localStorage = /** @type {any} */ ({ getItem: (/** @type {string} */ key) => kept.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value) });
+  const won = (/** @type {string} */ id) => table({ id, status: "over", summary: { ...summary, ranks: [1, 2] } });
+  keepWin("2026-03-01", [won("x")]);
+  assert.deepEqual(days(), {});
+  keepDay("2026-03-01", { table: "x", won: false });
+  keepWin("2026-03-01", [won("y"), table({ id: "x", summary })]);
+  assert.equal(days()["2026-03-01"].won, false);
+  keepWin("2026-03-01", [won("x")]);
+  assert.equal(days()["2026-03-01"].won, true);
 });
 
 test("a streak is the days won in a row; today breaks it only tomorrow", () => {

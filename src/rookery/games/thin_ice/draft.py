@@ -16,7 +16,7 @@ from rookery.core.record import replaced
 from rookery.games.thin_ice.cards.card_ops import TILE_FLIPPED, TILE_REMOVED
 from rookery.games.thin_ice.config import Config
 from rookery.games.thin_ice.stack import THEN_FLIP, THEN_REMOVE, Pending, Reaction, Reveal, RotatePiece
-from rookery.games.thin_ice.state import OFF, OVER, Anchor, Cards, Floe, Pawns, Secret, State, Turn
+from rookery.games.thin_ice.state import NO_FACE, OFF, OVER, Anchor, Cards, Floe, Pawns, Secret, State, Turn
 from rookery.games.thin_ice.tiles import (
     BACK,
     CORNER,
@@ -273,6 +273,12 @@ class Draft:
     def move_pawn(self, pawn: int, cell: int) -> None:
         """Put a pawn into a cell, or OFF the table."""
         self.pawns = replaced(self.pawns, pawn, cell)
+
+    def put_die_away(self) -> None:
+        """T12: the die waits for the next roll."""
+        if self.effects is not None and self.die != NO_FACE:
+            self.effects.append(Effect("change", "die", rule="T12", cause="turn"))
+        self.die = NO_FACE
 
     def tell_pawn(self, kind: str, pawn: int, to: str, rule: str, cause: str) -> None:
         """Tell what happened to a pawn."""

@@ -24,7 +24,7 @@ from rookery.games.thin_ice.cards import operations
 from rookery.games.thin_ice.config import Config
 from rookery.games.thin_ice.draft import Draft
 from rookery.games.thin_ice.stack import BEGIN, END, Operate, Reaction, Resolve
-from rookery.games.thin_ice.state import NO_FACE, OVER, Action, Draws, State, View
+from rookery.games.thin_ice.state import OVER, Action, Draws, State, View
 from rookery.games.thin_ice.tiles import NAMES
 from rookery.games.thin_ice.turn import ROUNDS, marked_adrift
 from rookery.games.thin_ice.views import sample, view
@@ -80,8 +80,6 @@ class ThinIce(Rules[State, Action, View]):
         advance(draft)
         after = draft.freeze()
         if effects is not None:
-            if state.turn.die != NO_FACE and after.turn.die == NO_FACE:
-                effects.append(Effect("change", "die", rule="T12", cause="turn"))
             self._tell_drift(state, after, effects)
             self._tell_end(after, effects)
         return after

@@ -13,7 +13,7 @@ from rookery.games.thin_ice.notation import format_action
 from rookery.games.thin_ice.prompts import FACE_WORDS, face_words, kind_words, timing_words
 from rookery.games.thin_ice.rules import ThinIce
 from rookery.games.thin_ice.stack import Main
-from rookery.games.thin_ice.state import HIDDEN, NO_FACE, Action, Discard, Face, Kind, Lay, Person, View
+from rookery.games.thin_ice.state import FACES, HIDDEN, NO_FACE, Action, Discard, Face, Kind, Lay, Person, View
 from rookery.games.thin_ice.tiles import BACK, CORNER, CRACK, HOLE, KIND_NAMES, KRAKEN, ORCA, PERMANENT, STRIP, WELL
 from rookery.i18n import Text
 from rookery.scene.picture import Tray
@@ -31,7 +31,7 @@ LEGIBLE: Final = 18.0
 GAP: Final = 12.0
 ABREAST: Final = 2
 """How many cards or buttons stand side by side."""
-FACE_SPRITES: Final = ("face-bear", "face-crack", "face-extra", "face-freeze")
+FACE_SPRITES: Final = tuple([f"die-{face}" for face in FACES])
 
 
 def trays(rules: ThinIce, view: View, legal: list[Action]) -> Iterator[Tray]:

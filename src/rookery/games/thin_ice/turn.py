@@ -16,7 +16,6 @@ from rookery.games.thin_ice.stack import THEN_KEEP, Act, Begin, Drawing, End, Ma
 from rookery.games.thin_ice.state import (
     DIE_DONE,
     FACES,
-    NO_FACE,
     OFF,
     PAWN_DONE,
     TILE_DONE,
@@ -52,7 +51,7 @@ def start_turn(draft: Draft, unit: int) -> None:
     own = draft.config.pawns_in[unit]
     draft.unit = unit
     draft.done = draft.passed = draft.permits = 0
-    draft.die = NO_FACE
+    draft.put_die_away()
     draft.missing = sum([1 << pawn for pawn in own if (draft.fallen >> pawn) & 1])
     if draft.anchored:
         draft.anchored = tuple(

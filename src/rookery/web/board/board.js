@@ -14,11 +14,12 @@
  * @typedef {import("./motion.js").Timeline} Timeline
  * @typedef {{can: Set<string>, chosen: string[], target: Set<string>}} Marks
  * @typedef {import("./stage.js").Entry} Entry
- * @typedef {{key: string, x: number, y: number, top: Entry, spot: SVGGElement}} Place
+ * @typedef {{key: string, x: number, y: number, top: Entry, all: Entry[], spot: SVGGElement, outlined: string}} Place all that a
+ *   click with its key can hit, the one on top, and the spot for it with what that outlines
  * @typedef {{click?: (key: string) => void, escape?: () => void, look?: (label: Text, key: string) => void}} Callbacks
  */
 
-import { draw, make, makeGroup, middle, outline, words } from "./draw.js";
+import { draw, keep, make, makeGroup, middle, outline, words } from "./draw.js";
 import { reading } from "./geometry.js";
 import { Input } from "./input.js";
 import { drawPreview } from "./preview.js";
@@ -152,18 +153,19 @@ export class Board {
   mark(marks) {
     this.marks = marks;
     const chosen = new Set(marks.chosen);
+    const isOpen = (/** @type {string | undefined} */ key = "") => marks.can.has(key) || marks.target.has(key);
     const keys = new Set([...this.entries.values()].map(({ shape }) => shape.k));
     for (const { shape, group } of this.entries.values()) {
       if (!shape.k && !shape.c) continue;
       const name = shape.c && !keys.has(shape.c) ? shape.c : shape.k || "";
       const style = chosen.has(name) ? "chosen" : marks.target.has(name) ? "target" : marks.can.has(name) ? "can" : "";
-      group.setAttribute("class", `${shape.s || ""} ${style}${shape.c ? " place" : ""}`.trim());
+      const open = isOpen(shape.c) ? "open" : "";
+      keep(group, { class: [shape.s, style, shape.c && "place", open].filter(Boolean).join(" ") });
     }
     for (const [key, { spot }] of this.places) {
-      const open = marks.can.has(key) || marks.target.has(key);
-      spot.setAttribute("aria-disabled", String(!open && !chosen.has(key)));
-      spot.setAttribute("aria-pressed", String(chosen.has(key)));
-      for (const group of [spot, ...this.#marked(key)]) group.classList.toggle("open", open);
+      const pressed = chosen.has(key);
+      keep(spot, { "aria-disabled": String(!isOpen(key) && !pressed), "aria-pressed": String(pressed) });
+      spot.classList.toggle("open", isOpen(key));
     }
   }
 
@@ -222,37 +224,37 @@ export class Board {
     for (const entry of this.entries.values()) {
       const { shape, group } = entry;
       const heard = shape.l && !shape.c;
-      const said = heard ? { role: "img", "aria-label": say(shape.l) } : { "aria-hidden": "true" };
-      for (const name of ["role", "aria-label", "aria-hidden"]) group.removeAttribute(name);
-      for (const [name, value] of Object.entries(said)) group.setAttribute(name, value);
+      keep(group, { role: heard ? "img" : null, "aria-label": heard ? say(shape.l) : null, "aria-hidden": heard ? null : "true" });
       if (!shape.c) continue;
       const under = this.places.get(shape.c);
-      const [x, y] = under ? [under.x, under.y] : middle(group, shape);
-      const spot = under?.spot ?? before.get(shape.c)?.spot ?? makeGroup({ role: "button", class: "spot" });
-      this.places.set(shape.c, { key: shape.c, x, y, top: entry, spot });
+      if (under) {
+        under.top = entry;
+        under.all.push(entry);
+        continue;
+      }
+      const [dx, dy] = (entry.middle ??= middle(group)) ?? [0, 0];
+      const [x, y] = [(shape.x || 0) + dx, (shape.y || 0) + dy];
+      const { spot = makeGroup({ role: "button", class: "spot" }), outlined = "" } = before.get(shape.c) ?? {};
+      this.places.set(shape.c, { key: shape.c, x, y, top: entry, all: [entry], spot, outlined });
     }
     for (const [key, { spot }] of before) if (!this.places.has(key)) spot.remove();
     const sorted = /** @type {Place[]} */ (reading([...this.places.values()]));
     const focused = this.input.keepFocus(sorted);
     let at = this.spots.firstElementChild;
-    for (const { key, spot, top } of sorted) {
-      spot.dataset.click = key;
-      spot.setAttribute("tabindex", key === focused ? "0" : "-1");
-      spot.setAttribute("aria-label", top.shape.l ? say(top.shape.l) : key);
+    for (const place of sorted) {
+      const { key, spot, top } = place;
+      const tabindex = key === focused ? "0" : "-1";
+      keep(spot, { "data-click": key, tabindex, "aria-label": top.shape.l ? say(top.shape.l) : key });
       const body = this.bodyOf(key);
       if (body) {
-        spot.setAttribute("transform", String(body.parentElement?.getAttribute("transform") || ""));
-        spot.replaceChildren(outline(body, "spot-body"));
+        keep(spot, { transform: String(body.parentElement?.getAttribute("transform") || "") });
+        if (place.outlined !== body.outerHTML) spot.replaceChildren(outline(body, "spot-body"));
+        place.outlined = body.outerHTML;
       }
       // A spot that moves within the document would lose the focus.
       if (spot === at) at = spot.nextElementSibling;
       else if (spot.parentNode !== this.spots || document.activeElement !== spot) this.spots.insertBefore(spot, at);
     }
-  }
-
-  /** @param {string} key */
-  #marked(key) {
-    return [...this.entries.values()].filter(({ shape }) => shape.c === key).map(({ group }) => group);
   }
 
   /**
@@ -262,7 +264,7 @@ export class Board {
    * @returns {SVGGraphicsElement | null}
    */
   bodyOf(key) {
-    for (const group of this.#marked(key)) {
+    for (const { group } of this.places.get(key)?.all ?? []) {
       const body = group.querySelector(":scope > .body");
       if (body) return /** @type {SVGGraphicsElement} */ (body);
     }

@@ -22,6 +22,20 @@ export function make(tag, attributes = {}) {
 }
 
 /**
+ * Let attributes be so, null for none: what is so already is not touched, since a browser would lay it out anew.
+ *
+ * @param {Element} element
+ * @param {Record<string, string | null>} attributes
+ */
+export function keep(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.getAttribute(name) === value) continue;
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+/**
  * @param {Record<string, string | number>} [attributes]
  * @returns {SVGGElement}
  */
@@ -86,14 +100,13 @@ export function outline(body, style) {
 }
 
 /**
- * Return the middle of a shape that is drawn in a group.
+ * Return the middle of what is drawn in a group, from where the group is; null where nothing shows it.
  *
  * @param {SVGGElement} group
- * @param {Shape} shape
- * @returns {[number, number]}
+ * @returns {[number, number] | null}
  */
-export function middle(group, shape) {
+export function middle(group) {
   const body = /** @type {SVGGraphicsElement | null} */ (group.querySelector(":scope > .body"));
   const box = (body ?? group).getBBox();
-  return [(shape.x || 0) + box.x + box.width / 2, (shape.y || 0) + box.y + box.height / 2];
+  return box.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }

@@ -63,7 +63,7 @@ export function reading(places) {
 const CLOSER = 0.94;
 
 /**
- * Return a scene in rows of six for a window without height, if its buttons are pictures alone and stand higher than that.
+ * Return a scene in rows of six or seven for a window without height, if its buttons are pictures alone and stand higher than that.
  *
  * What stands between them (a rose's middle, a word) is left out.
  *
@@ -76,6 +76,7 @@ export function inRows(scene) {
   if (written || buttons.length < 2 || scene.width > 2.5 * scene.height) return scene;
   const gaps = buttons.slice(1).map(({ x = 0, y = 0 }, n) => Math.hypot(x - (buttons[n].x ?? 0), y - (buttons[n].y ?? 0)));
   const side = CLOSER * Math.min(...gaps);
-  const shapes = buttons.map((shape, n) => ({ ...shape, x: side * ((n % 6) + 0.5), y: side * (Math.floor(n / 6) + 0.5) }));
-  return { ...scene, width: 6 * side, height: side * Math.ceil(buttons.length / 6), shapes };
+  const across = buttons.length === 7 ? 7 : 6;
+  const shapes = buttons.map((shape, n) => ({ ...shape, x: side * ((n % across) + 0.5), y: side * (Math.floor(n / across) + 0.5) }));
+  return { ...scene, width: across * side, height: side * Math.ceil(buttons.length / across), shapes };
 }

@@ -199,6 +199,7 @@ export function beatsOf(key, from, to, timeline, placeOf, earlier = { name: "", 
     else if (stepOver && effect.seq <= earlier.seq && next.seq > earlier.seq) shape = earlier.shape(key);
     else if (came) shape = arrived(earlier.shape(came.key), placeOf(key));
     else if (effect.kind === "move") shape = goneTo(shape, effect, to, last, placeOf);
+    else if (effect.kind === "roll" && shape?.p.length === 1) shape = rolled(shape, effect);
     // Turns came faster than they could be played, and how it looked then is forgotten: as it looked soon after.
     else if (stepOver && effect.seq <= earlier.seq) shape = earlier.shape(key);
     // Nobody knows how it looks in the middle of a step: it stays as it was until the step is over.
@@ -235,6 +236,15 @@ function goneTo(shape, effect, to, last, placeOf) {
   const [dx, dy] = to && end ? [(to.x ?? 0) - end.x, (to.y ?? 0) - end.y] : [0, 0];
   return { ...shape, x: place.x + dx, y: place.y + dy };
 }
+
+/**
+ * Return a die as it was rolled: its face is the sprite of what the roll shows.
+ *
+ * @param {Shape} die
+ * @param {Played} effect
+ * @returns {Shape}
+ */
+const rolled = (die, { to }) => ({ ...die, p: die.p.map(([kind, , x, y, size, ...turned]) => [kind, `die-${to}`, x, y, size, ...turned.slice(0, -1), ""]) });
 
 /**
  * Return what slid to a place under another name, there.

@@ -95,6 +95,7 @@ export function Position({ name }) {
           <button class="btn" disabled=${busy || reasons.length > 0} onClick=${ask}>${t("ask_bot")}</button>
           <button class="btn quiet" disabled=${reasons.length > 0} onClick=${play}>${t("play_from_here")}</button>
         </p>
+        ${hints.length ? html`<p class="help">${t("hint_help")}</p>` : null}
         <ol class="lines-of-play">
           ${hints.slice(0, 5).map((one) => {
             const line = one.line?.length ? one.line : [one.text];

@@ -13,7 +13,7 @@
 import { api, boot } from "../ui/api.js";
 import { Cover, Face } from "./face.js";
 import { Icon, Penguin, SettingsButton } from "../ui/bits.js";
-import { ago, bests, days, isMyTurn, keepDay, others, sorted, standing, statistics, streak } from "./tables.js";
+import { ago, bests, days, isMyTurn, keepDay, keepWin, others, sorted, standing, statistics, streak } from "./tables.js";
 import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { say, t } from "../ui/i18n.js";
 import { local } from "../ui/storage.js";
@@ -71,6 +71,7 @@ export function Start() {
     const look = async () => {
       const found = await api.home().catch(() => null);
       if (gone || !found) return;
+      keepWin(found.today?.day, found.mine);
       take(found);
       local.set("home", JSON.stringify(found));
     };
@@ -212,14 +213,12 @@ function Today({ today, mine }) {
   const { day, bot, setup } = today;
   const before = days()[day];
   const table = mine.find(({ id }) => id === before?.table);
-  const won = before?.won || table?.summary?.ranks[0] === 1;
-  if (before && won && !before.won) keepDay(day, { ...before, won });
-  const start = () => open(setup, (id) => keepDay(day, { table: id, won: Boolean(won) }));
+  const start = () => open(setup, (id) => keepDay(day, { table: id, won: Boolean(before?.won) }));
   const row = streak(days(), day);
   return html`<section class="card pad day">
     <h2>${t("today")}</h2>
     <div class="day-picture"><${Cover} cover=${game.cover} /><${Face} seat=${1} face=${bot.face} /></div>
-    <p><b>${say(game.title)} · ${say(today.title)}</b><small>${t(won ? "today_won" : "today_beat", { name: bot.name })}
+    <p><b>${say(game.title)} · ${say(today.title)}</b><small>${t(before?.won ? "today_won" : "today_beat", { name: bot.name })}
       ${row ? html`<br />${t("today_streak", { n: row })}` : null}</small></p>
     ${table?.status === "running"
       ? html`<a class="btn quiet" href=${`#table/${table.id}`}><${Icon} name="play" />${t("today_on")}</a>`

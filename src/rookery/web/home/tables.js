@@ -142,6 +142,18 @@ export const days = () => JSON.parse(local.get("days") ?? "{}");
 export const keepDay = (day, what) => local.set("days", JSON.stringify({ ...days(), [day]: what }));
 
 /**
+ * Keep that a day's challenge was won, as soon as its table is listed so.
+ *
+ * @param {string} day
+ * @param {Listed[]} mine
+ */
+export function keepWin(day, mine) {
+  const kept = days()[day];
+  const table = mine.find(({ id }) => id === kept?.table);
+  if (kept && table?.summary?.ranks[0] === 1) keepDay(day, { ...kept, won: true });
+}
+
+/**
  * Count the days in a row that were won, up to today; while today is open, up to yesterday.
  *
  * @param {Days} kept

@@ -60,7 +60,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
 function Row({ row, said, at, named, game, onGo, onRule }) {
   const texts = said.length ? said.map(({ text }) => say(text)) : [eventText(row)];
   return html`<div class=${`row ${row.gone ? "struck" : ""}`}>
-    ${named && row.seat >= 0 ? null : html`<span class="face"><${Face} seat=${row.seat} /></span>`}
+    ${named && row.seat >= 0 ? null : html`<span class="face"><${Face} seat=${row.seat} die=${said[0]?.die} /></span>`}
     <div class="sentences">${texts.map((text, n) => html`<p key=${n} class="sentence"><span aria-hidden="true">${text}</span>${" "}
       ${said[n]?.rule && said[n].rule !== said[n + 1]?.rule ? html`<${Clause} game=${game} rule=${said[n].rule} onRule=${onRule} />` : null}</p>`)}</div>
     <button type="button" class="move" aria-label=${texts.join(" ")} aria-current=${at !== null && row.seq === at ? "step" : undefined}
@@ -68,11 +68,11 @@ function Row({ row, said, at, named, game, onGo, onRule }) {
   </div>`;
 }
 
-/** @param {{seat: number}} props */
-const Face = ({ seat }) =>
+/** @param {{seat: number, die?: string}} props */
+const Face = ({ seat, die = "die-5" }) =>
   seat >= 0
     ? html`<${Penguin} seat=${seat} label=${say(t("seat", { n: seat + 1 }))} />`
-    : html`<${Drawing} name="die-5" label=${t("luck")} />`;
+    : html`<${Drawing} name=${die} label=${t("luck")} />`;
 
 /**
  * Go through a match by turn and by effect: buttons, a slider, keys (see `table.js`), and by itself.

@@ -27,8 +27,8 @@ export function Tools({ link, alone, legal, hinted, panel, onHint, act, ask, ope
           title=${alone ? "" : t("no_hints")} onClick=${onHint} />
           ${
             link.frame?.can_undo
-              ? html`<${Tool} icon="undo" name=${t("undo")} onClick=${() => act("undo")} />`
-              : html`<${Tool} icon="undo" name=${t("takeback")} disabled=${!moved || !link.table?.settings.takebacks}
+              ? html`<${Tool} icon="undo" name=${t("undo")} or=${t("takeback")} onClick=${() => act("undo")} />`
+              : html`<${Tool} icon="undo" name=${t("takeback")} or=${t("undo")} disabled=${!moved || !link.table?.settings.takebacks}
                 onClick=${() => act("takeback")} />`
           }
           <${Tool} icon="pick" name=${t("choices")} disabled=${!legal.length} onClick=${() => ask("choices")} />`

@@ -16,7 +16,7 @@ import { play } from "../ui/sound.js";
 import { local } from "../ui/storage.js";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "../vendor/htm-preact.js";
 import { stepsBetween } from "./selectors.js";
-import { captions } from "./story.js";
+import { captionOf, captions } from "./story.js";
 
 /** @type {Record<string, number>} */
 const SPEEDS = { slow: 0.5, normal: 1, fast: 2, off: 0 };
@@ -102,7 +102,7 @@ export function usePlayback(seq, steps, held = null) {
   const groups = timeline?.groups ?? [];
   const shown = playing ? groups.slice(0, Math.max(0, index + 1)).flatMap(({ effects }) => effects) : null;
   const spoken = shown ? shown.findLast(({ text }) => text) : null;
-  if (spoken?.text) told.current = { text: spoken.text, rule: spoken.rule, seat: spoken.by };
+  if (spoken) told.current = captionOf(spoken, spoken.by);
   else if (!shown) told.current = captions(seq === null ? [] : stepsBetween(steps, -1, seq)).at(-1) ?? null;
   const ahead = playing ? groups.slice(index + 1).flatMap(({ effects }) => effects) : [];
   return { timeline, playing, ahead, caption: told.current, skip };

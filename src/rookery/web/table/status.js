@@ -52,11 +52,11 @@ export function StatusLine(props) {
     ${at === null && !veil && link.seat !== null ? html`<${Tip} legal=${legal} chosen=${chosen}
       refused=${Boolean(refusal?.rule)} replayable=${Boolean(props.onReplay)} />` : null}
     <div class="said-card">
-      <span class="face">${caption && !veil ? (caption.seat >= 0 ? html`<${Penguin} seat=${caption.seat} />` : html`<${Drawing} name="die-5" />`) : null}</span>
+      <span class="face">${caption && !veil ? (caption.die ? html`<${Drawing} name=${caption.die} />` : html`<${Penguin} seat=${caption.seat} />`) : null}</span>
       <div class="lines-two">
         ${told}
-        <p class="now" key="now"><span>${prompt(props)}</span>${hinted ? html` <span class="look">${t("hint_help")}</span>` : seen ? html` <span
-          class="look" aria-hidden="true">${seen}</span>` : null}</p>
+        <div class="now-room" key="now"><p class="now"><span>${hinted ? t("hint_help") : prompt(props)}</span>${seen && !hinted ? html` <span
+          class="look" aria-hidden="true">${seen}</span>` : null}</p></div>
       </div>
       <${Actions} ...${props} />
     </div>

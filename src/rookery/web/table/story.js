@@ -3,7 +3,8 @@
  *
  * @typedef {import("../types.d.ts").StepFrame} Step
  * @typedef {import("../types.d.ts").EffectFrame} Effect
- * @typedef {{text: import("../ui/i18n.js").Text, rule: string, seat: number}} Caption
+ * @typedef {{text: import("../ui/i18n.js").Text, rule: string, seat: number, die: string}} Caption a sentence, its clause, who
+ *   acted, and the die that shows what was rolled
  */
 
 import { path, say, t } from "../ui/i18n.js";
@@ -15,8 +16,18 @@ import { path, say, t } from "../ui/i18n.js";
  * @returns {Caption[]}
  */
 export function captions(steps) {
-  return steps.flatMap((step) => step.effects.flatMap(({ text, rule }) => (text ? [{ text, rule, seat: step.seat }] : [])));
+  return steps.flatMap((step) => step.effects.flatMap((effect) => captionOf(effect, step.seat) ?? []));
 }
+
+/**
+ * Return what is to be read of an effect, if anything.
+ *
+ * @param {Effect} effect
+ * @param {number} seat who acted
+ * @returns {Caption | null}
+ */
+export const captionOf = ({ kind, to, text, rule }, seat) =>
+  text && { text, rule, seat, die: kind === "roll" ? `die-${to}` : seat < 0 ? "die-5" : "" };
 
 /**
  * Return the sentences of one step in a row; nothing where the eye is enough.

@@ -45,6 +45,8 @@ import { Announce, StatusLine, TakebackPrompt } from "./status.js";
 const NONE = new Set();
 /** @type {string[]} */
 const NOTHING = [];
+/** Trays that tell that one chooses from a tray, now or later. */
+const CHOOSING = new Set(["choices", "cards", "dice", "team"]);
 
 /** @param {{name: string, more: string, token: string}} props */
 export function Table({ name: id, more, token }) {
@@ -255,9 +257,9 @@ function Playing({ link, game, at }) {
   const besides = useSteadyHeight(position, legal.length > 0);
   const here = traysHere(trays, link.seat);
   const beside = here.filter((tray) => !isHand(tray));
-  // Where one chooses from a tray or plays cards, a small window keeps room for it from the first choice on.
+  // Where one chooses from a tray, a small window keeps room for it from the first moment, so that nothing jumps.
   const choosing = useRef(false);
-  choosing.current ||= here.some(({ purpose }) => purpose === "choices" || purpose === "cards");
+  choosing.current ||= trays.some(({ purpose }) => CHOOSING.has(purpose));
 
   const seated = html`<div class="players-area"><${Players} link=${link} scores=${scores && scoresBefore(scores, playback.ahead)}
       turn=${past ? past.to_move : (frame?.to_move ?? null)} unit=${frame && frame.seats.length > 1 ? game.names.score : ""}

@@ -78,11 +78,12 @@ export function Drawing({ name, label = "" }) {
 export const Penguin = ({ seat, label }) => html`<${Drawing} name=${`penguin-${(seat % 6) + 1}`} label=${label} />`;
 
 /**
- * A button with an icon; on narrow screens its words may hide, its name does not.
+ * A button with an icon; on narrow screens its words may hide, its name does not. Where it is called otherwise at times,
+ * `or`, it has room for either name.
  *
  * @param {any} props
  */
-export function Tool({ icon, name, onClick, pressed, disabled = false, short = false, title = "" }) {
+export function Tool({ icon, name, onClick, pressed, disabled = false, short = false, title = "", or = "" }) {
   return html`<button
     class="tool"
     type="button"
@@ -92,7 +93,7 @@ export function Tool({ icon, name, onClick, pressed, disabled = false, short = f
     aria-label=${name}
     title=${title || name}
   >
-    <${Icon} name=${icon} />${short ? null : html`<span>${name}</span>`}
+    <${Icon} name=${icon} />${short ? null : html`<span data-or=${or}>${name}</span>`}
   </button>`;
 }
 

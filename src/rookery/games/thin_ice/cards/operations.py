@@ -45,7 +45,6 @@ from rookery.games.thin_ice.stack import (
 from rookery.games.thin_ice.state import BEAR as BEAR_FACE
 from rookery.games.thin_ice.state import (
     FACES,
-    NO_FACE,
     OFF,
     PAWN_DONE,
     Action,
@@ -318,7 +317,7 @@ def _reroll(draft: Draft) -> None:
         pending = draft.stack.pop()
         if isinstance(pending, Act):
             draft.push(Rolling(pending.seat))
-            draft.die = NO_FACE
+            draft.put_die_away()
             _tell(draft, Effect("note", seat=pending.seat, rule="TA49", cause="reroll"))
             return
 
