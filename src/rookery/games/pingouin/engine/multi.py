@@ -137,7 +137,9 @@ class Tree:
         if self.board.to_place == 0 and self.judge.alone(self.board, self.root.seat):
             self.children.sort(key=self._gathered, reverse=True)
             return
-        while not (len(self.children) == 1 or _all_proven(self.children) or self.budget.over or self.budget.nodes > MAX_NODES):
+        while not (
+            len(self.children) == 1 or _all_proven(self.children) or self.budget.over or self.budget.nodes > MAX_NODES
+        ):
             self.deepest = max(self.deepest, self._grow(self.board.copy()))
         self.children.sort(key=self._rank, reverse=True)
 

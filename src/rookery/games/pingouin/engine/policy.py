@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from rookery.games.pingouin.engine.bits import first, reach, ring, single, size
+from rookery.games.pingouin.engine.bits import reach, ring, single, size
 from rookery.games.pingouin.engine.board import Board
 from rookery.games.pingouin.engine.evaluation import KNOTS, SCALE, bridges_of, by_free
 from rookery.games.pingouin.state import BLOCKS
@@ -101,13 +101,8 @@ class Policy:
         self.look(board)
         row = self.rows[PLACING if board.to_place else size(board.free)]
         found: list[int] = []
-        before = -1
         for move in board.moves():
-            start = move >> 6
-            if start != before:
-                before = start
-                self.leave(board, start)
-            self.enter(board, start, move & 63)
+            self.measure(board, move)
             found.append(int(self._weigh(row) << 12 | move))
         found.sort()
         return found
@@ -136,24 +131,20 @@ class Policy:
                 self._tight |= penguin
         self.left = self.tight = self.met = 0
 
-    def leave(self, board: Board, start: i64) -> None:
-        """Measure where a slide starts."""
-        if board.to_place:
-            return
-        around = ring(single(start))
-        self.left = size(around & board.free)
-        self.tight = 1 if self.left <= 1 else 0
-        self.met = 1 if around & self._others else 0
-
-    def enter(self, board: Board, start: i64, cell: i64) -> None:
-        """Measure where a move ends."""
-        end = single(cell)
+    def measure(self, board: Board, move: i64) -> None:
+        """Measure a move of that position."""
+        end = single(move & 63)
         free = board.free & ~end
         around = ring(end)
         exits = around & free
         own = board.penguins(board.seat)
         if not board.to_place:
-            own &= ~single(start)
+            start = single(move >> 6)
+            own &= ~start
+            leaving = ring(start)
+            self.left = size(leaving & board.free)
+            self.tight = 1 if self.left <= 1 else 0
+            self.met = 1 if leaving & self._others else 0
         self.two = 1 if end & board.many & ~board.odd else 0
         self.three = 1 if end & board.many & board.odd else 0
         self.slides = board.fish(reach(end, free) & free)
