@@ -149,8 +149,8 @@ def test_moves_rank_by_visits_and_a_certain_win_before_them_by_its_fish() -> Non
     hoped = ranked(1.0, 9.0, 50)
     order = sorted([liked, tried, won, hoped, wider], key=tree._rank, reverse=True)
     assert order == [wider, won, tried, hoped, liked]
-    tree.children = [won, wider]
-    assert sorted([liked, tried, hoped], key=tree._rank, reverse=True) == [hoped, liked, tried], "all is known"
+    tree.known = True
+    assert sorted([liked, tried, hoped], key=tree._rank, reverse=True) == [hoped, liked, tried]
 
 
 def test_a_line_follows_what_was_tried_most() -> None:
@@ -175,6 +175,9 @@ def test_visits_add_up_and_the_policy_leads(seats: int) -> None:
     assert tree.budget.nodes == 300
     assert tree.deepest > 1
     assert int(tree.root.visits) == 300 == sum(int(child.visits) for child in tree.children)
+    assert not tree.known
+    visits = [int(child.visits) for child in tree.children]
+    assert visits == sorted(visits, reverse=True), "what was tried most is the choice"
     left = 0
     for child in tree.children:
         after = tree.board.copy()

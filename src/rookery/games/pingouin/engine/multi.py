@@ -130,6 +130,8 @@ class Tree:
         self.root.visits = len(self.children)
         self.budget.spend(len(self.children))
         self.deepest = 1
+        self.known = False
+        """Whether the results of all moves are certain."""
         rng.shuffle(self.children)
 
     def think(self) -> None:
@@ -137,16 +139,16 @@ class Tree:
         if self.board.to_place == 0 and self.judge.alone(self.board, self.root.seat):
             self.children.sort(key=self._gathered, reverse=True)
             return
-        while not (
-            len(self.children) == 1 or _all_proven(self.children) or self.budget.over or self.budget.nodes > MAX_NODES
-        ):
+        self.known = _all_proven(self.children)
+        while not (self.known or len(self.children) == 1 or self.budget.over or self.budget.nodes > MAX_NODES):
             self.deepest = max(self.deepest, self._grow(self.board.copy()))
+            self.known = _all_proven(self.children)
         self.children.sort(key=self._rank, reverse=True)
 
     def _rank(self, child: Node) -> tuple[bool, float, float]:
         """Rank a move: certain wins by their fish, then what was tried most; all by worth once all is certain."""
         worth = child.worth(self.root.seat)
-        certain = _all_proven(self.children) or (child.proven and child.result(self.root.seat) >= 1.0)
+        certain = self.known or (child.proven and child.result(self.root.seat) >= 1.0)
         return (certain, worth if certain else float(child.visits), worth)
 
     def _grow(self, board: Board) -> int:

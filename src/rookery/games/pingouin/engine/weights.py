@@ -1,4 +1,4 @@
-"""The weights of Pingouin's evaluation for each number of seats, and how they were made.
+"""The weights of Pingouin's evaluation and policy for each number of seats, and how they were made.
 
 For two seats fitted to 313,000 positions of 8,000 games of self-play with the weights of the version before (400 nodes
 a move, 3 to 20 % of moves at random) by a logistic regression whose script was not kept. `tools/tune_pingouin.py` does
@@ -6,6 +6,10 @@ the same from nothing, but has only been run on a small sample: it will not give
 seats by that tool, from weights of the version before that lacked the last two features, with the search of then:
 `--improve --rounds 1 --games 1500 --nodes 300` (181,005 and 344,562 pairs of seats). Two lines for each knot (8, 20,
 32, 44 and 56 free blocks), one column for each of `evaluation.FEATURES`.
+
+The policy for three and four was fitted to what searches of 800 and 700 nodes tried in 1,500 games of self-play (10 % of
+moves at random), by a script that was not kept; `tools/tune_pingouin.py --policy` does the same from nothing. Two lines
+for each knot and two for placing, one column for each of `policy.FACTS`.
 """
 
 from typing import Final
