@@ -7,9 +7,10 @@ seats by that tool, from weights of the version before that lacked the last two 
 `--improve --rounds 1 --games 1500 --nodes 300` (181,005 and 344,562 pairs of seats). Two lines for each knot (8, 20,
 32, 44 and 56 free blocks), one column for each of `evaluation.FEATURES`.
 
-The policy for three and four was fitted to what searches of 800 and 700 nodes tried in 1,500 games of self-play (10 % of
-moves at random), by a script that was not kept; `tools/tune_pingouin.py --policy` does the same from nothing. Two lines
-for each knot and two for placing, one column for each of `policy.FACTS`.
+The policy for three and four was fitted to what searches of 800 and 700 nodes tried in 1,500 games of self-play, 10 %
+of whose moves were random, by a script that was not kept; `tools/tune_pingouin.py --policy` does the same from
+nothing, but has only been run on a few games. Two lines for each knot and two for placing, one column for each of
+`policy.FACTS`.
 """
 
 from typing import Final
