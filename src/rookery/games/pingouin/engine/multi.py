@@ -33,6 +33,7 @@ PARTED_STEPS: Final = 10_000
 MAX_NODES: Final = 500_000
 """A tree of this many nodes stops growing."""
 UNASKED: Final[list[int]] = []
+"""What a node holds whose moves the policy has not listed; nobody changes it."""
 
 
 class Node:
@@ -59,7 +60,7 @@ class Node:
         self.untried: list[int] = UNASKED
         """The others, the best last, as the policy lists them."""
         self.total = 0.0
-        """The sum of all that is as likely as the policy says."""
+        """What the weights of all its moves add up to, as odds."""
         self.hope = 0.0
         """The policy's chance of the best move that was not tried."""
 
