@@ -1,10 +1,11 @@
-"""Find the weights of Pingouin's evaluation: self-play gives positions and results, a regression weights.
+"""Find the weights of Pingouin's evaluation and policy: self-play gives positions and results, a regression weights.
 
-    python tools/tune_pingouin.py [--seats 2 3 4] [--rounds 2] [--games 1500] [--nodes 300] [--improve]
+    python tools/tune_pingouin.py [--seats 2 3 4] [--rounds 2] [--games 1500] [--nodes 300] [--improve] [--policy]
 
 In each round, for each number of seats, plays GAMES games of NODES nodes a move and fits weights to them; the next
-round plays with those. Begins with weights from common sense or, with --improve, with those of the package. Prints the
-weights as `weights.py` holds them.
+round plays with those. Begins with weights from common sense or, with --improve, with those of the package. With
+--policy the policy for three or four is fitted, to what the searches tried, and the evaluation is that of the package.
+Prints the weights as `weights.py` holds them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from rookery.games.pingouin.engine.bits import size
 from rookery.games.pingouin.engine.board import Board
 from rookery.games.pingouin.engine.evaluation import COUNT, KNOTS, Judge
 from rookery.games.pingouin.engine.multi import Tree
-from rookery.games.pingouin.engine.weights import WEIGHTS
+from rookery.games.pingouin.engine.policy import COUNT as FACTS
+from rookery.games.pingouin.engine.policy import Policy
+from rookery.games.pingouin.engine.weights import POLICY, WEIGHTS
 from rookery.games.pingouin.rules import BITS, PENGUINS
 from rookery.progress import bar
 
@@ -35,12 +38,14 @@ STRAY: Final = 0.12
 """How often a move is drawn at random, so that games differ."""
 RIDGE: Final = 20.0
 """How much evidence a weight needs to leave nothing behind."""
+Thought = tuple[list[float], list[list[int]], list[float]]
+"""How much each knot of the policy counts in a position, the facts of each move, and how often it was tried."""
 
 
 def play(seats: int, seed: int, nodes: int, weights: Sequence[float]) -> list[list[float]]:
     """Play a game and return rows: the free blocks, one seat's features less another's, the result between the two."""
     rng = Random(f"{seats} seats, {seed}")
-    return _two(rng, weights, nodes) if seats == 2 else _many(rng, seats, weights, nodes)
+    return _two(rng, weights, nodes) if seats == 2 else _many(rng, seats, weights, Policy(POLICY[seats]), nodes, [])
 
 
 def _laid(rng: Random, seats: int) -> Board:
@@ -55,8 +60,10 @@ def _laid(rng: Random, seats: int) -> Board:
     return board
 
 
-def _many(rng: Random, seats: int, weights: Sequence[float], nodes: int) -> list[list[float]]:
-    """Play one game until the seats are parted and the end is known."""
+def _many(
+    rng: Random, seats: int, weights: Sequence[float], policy: Policy, nodes: int, thoughts: list[Thought]
+) -> list[list[float]]:
+    """Play one game until the seats are parted and the end is known, and add what was thought."""
     board = _laid(rng, seats)
     nobody = [0] * seats
     judge = Judge(board, nobody, nobody, weights)
@@ -70,7 +77,7 @@ def _many(rng: Random, seats: int, weights: Sequence[float], nodes: int) -> list
                 apart = [own - theirs for own, theirs in zip(features[one], features[other], strict=True)]
                 rows.append([float(size(board.free)), *apart])
                 pairs.append((one, other))
-        board.move(_thought(board, judge, rng, nodes))
+        board.move(_think(board, judge, policy, nodes, rng, thoughts))
         judge.judge(board)
     results = judge.results()
     for row, (one, other) in zip(rows, pairs, strict=True):
@@ -79,14 +86,34 @@ def _many(rng: Random, seats: int, weights: Sequence[float], nodes: int) -> list
     return rows
 
 
-def _thought(board: Board, judge: Judge, rng: Random, nodes: int) -> int:
+def _think(board: Board, judge: Judge, policy: Policy, nodes: int, rng: Random, thoughts: list[Thought]) -> int:
     """Think a little, or now and then do anything."""
     if rng.random() < STRAY:
         moves = board.moves()
         return moves[int(rng.random() * len(moves))]
-    tree = Tree(board, judge, Limit(nodes=nodes), rng)
+    tree = Tree(board, judge, policy, Limit(nodes=nodes), rng)
     tree.think()
+    tried = [float(child.visits) - 1.0 for child in tree.children]
+    if sum(tried):
+        policy.look(board)
+        facts = []
+        for child in tree.children:
+            policy.measure(board, child.move)
+            facts.append(policy.facts())
+        thoughts.append((_knots(board), facts, [visits / sum(tried) for visits in tried]))
     return int(tree.children[0].move)
+
+
+def _knots(board: Board) -> list[float]:
+    """Return how much each knot counts for the policy, and after them whether a penguin is placed."""
+    counts = [0.0] * (len(KNOTS) + 1)
+    if board.to_place:
+        counts[-1] = 1.0
+        return counts
+    place = max(size(board.free) - KNOTS[0], 0) / (KNOTS[1] - KNOTS[0])
+    knot = min(int(place), len(KNOTS) - 2)
+    counts[knot], counts[knot + 1] = 1.0 - (place - knot), place - knot
+    return counts
 
 
 def _two(rng: Random, weights: Sequence[float], nodes: int) -> list[list[float]]:
@@ -156,6 +183,42 @@ def fit(rows: list[list[float]]) -> tuple[float, ...]:
     return tuple([round(float(weight), 4) for weight in weights])
 
 
+def fit_policy(thoughts: list[Thought]) -> tuple[float, ...]:
+    """Find the weights under which what was tried is most likely, by Newton's method."""
+    count = (len(KNOTS) + 1) * FACTS
+    weights: Any = np.zeros(count)
+    for _ in range(6):
+        slope: Any = -weights
+        curve: Any = np.eye(count)
+        for first in range(0, len(thoughts), 1000):
+            some = thoughts[first : first + 1000]
+            lengths = [len(facts) for _, facts, _ in some]
+            starts = np.cumsum([0, *lengths[:-1]])
+            knots = np.repeat([knots for knots, _, _ in some], lengths, axis=0)
+            facts = np.concatenate([facts for _, facts, _ in some])
+            wide = (knots[:, :, None] * facts[:, None, :]).reshape(len(facts), count)
+            chance = np.exp(wide @ weights)
+            chance /= np.repeat(np.add.reduceat(chance, starts), lengths)
+            weighed = wide * chance[:, None]
+            mean = np.add.reduceat(weighed, starts)
+            slope += wide.T @ (np.concatenate([tried for _, _, tried in some]) - chance)
+            curve += weighed.T @ wide - mean.T @ mean
+        weights = weights + np.linalg.solve(curve, slope)
+    return tuple([round(float(weight), 3) for weight in weights])
+
+
+def tuned_policy(seats: int, rounds: int, games: int, nodes: int, policy: Sequence[float]) -> tuple[float, ...]:
+    """Play and fit a policy, round after round."""
+    fitted = tuple(policy)
+    for turn in range(rounds):
+        thoughts: list[Thought] = []
+        for number in range(turn * games, (turn + 1) * games):
+            _many(Random(f"{seats} seats, {number}"), seats, WEIGHTS[seats], Policy(fitted), nodes, thoughts)
+            bar(number - turn * games + 1, games, f"{seats} seats, round {turn + 1}")
+        fitted = fit_policy(thoughts)
+    return fitted
+
+
 def main() -> None:
     """Play, fit, play with what was found, fit again."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -163,8 +226,13 @@ def main() -> None:
     for name, default in (("rounds", 2), ("games", 1500), ("nodes", 300)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--improve", action="store_true")
+    parser.add_argument("--policy", action="store_true")
     chosen = parser.parse_args()
     for seats in chosen.seats:
+        if chosen.policy:
+            begin = POLICY[seats] if chosen.improve else (0.0,) * ((len(KNOTS) + 1) * FACTS)
+            write(seats, tuned_policy(seats, chosen.rounds, chosen.games, chosen.nodes, begin), FACTS)
+            continue
         weights = WEIGHTS[seats] if chosen.improve else FIRST * len(KNOTS)
         for turn in range(chosen.rounds):
             rows: list[list[float]] = []
@@ -172,10 +240,15 @@ def main() -> None:
                 rows += play(seats, turn * chosen.games + number, chosen.nodes, weights)
                 bar(number + 1, chosen.games, f"{seats} seats, round {turn + 1}")
             weights = fit(rows)
-        print(f"    {seats}: (  # {len(rows):,} rows in the last round")
-        for place in range(0, len(weights), COUNT // 2):
-            print("        " + ", ".join(f"{weight:g}" for weight in weights[place : place + COUNT // 2]) + ",")
-        print("    ),", flush=True)
+        write(seats, weights, COUNT)
+
+
+def write(seats: int, weights: Sequence[float], count: int) -> None:
+    """Print weights as `weights.py` holds them, two lines for each knot."""
+    print(f"    {seats}: (")
+    for place in range(0, len(weights), count // 2):
+        print("        " + ", ".join(f"{weight:g}" for weight in weights[place : place + count // 2]) + ",")
+    print("    ),", flush=True)
 
 
 if __name__ == "__main__":

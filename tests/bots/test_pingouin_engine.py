@@ -357,8 +357,8 @@ def test_large_islands_do_not_outlast_the_limit() -> None:
 
 def test_a_deep_tree_can_be_let_go() -> None:
     for _ in range(100):
-        node = multi.Node(0, 0)
+        node = multi.Node(0, 0, 1.0)
         for _ in range(200):
-            above = multi.Node(0, 0)
+            above = multi.Node(0, 0, 1.0)
             above.children = [node]
             node = above

@@ -1,7 +1,7 @@
 """The tree for three and four seats of Pingouin, node by node: what each wants, what is tried, what is certain."""
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import exp
 from random import Random
 
 import pytest
@@ -11,17 +11,18 @@ from bots.test_pingouin_minimax import endgame, rules_for
 from rookery.bots import Limit
 from rookery.games.pingouin.engine import multi
 from rookery.games.pingouin.engine.board import board_of
-from rookery.games.pingouin.engine.evaluation import Judge
+from rookery.games.pingouin.engine.evaluation import SCALE, Judge
 from rookery.games.pingouin.engine.multi import EXPLORE, FISH_VALUE, Node, Tree
+from rookery.games.pingouin.engine.policy import Policy
 from rookery.games.pingouin.engine.search import ACTIONS
-from rookery.games.pingouin.engine.weights import WEIGHTS
+from rookery.games.pingouin.engine.weights import POLICY, WEIGHTS
 
 
 def node(
     results: Sequence[float], fish: Sequence[float] = (), *, visits: int = 1, proven: bool = False, move: int = 0
 ) -> Node:
     """Make a node that expects these results, and this many fish."""
-    made = Node(move, 0)
+    made = Node(move, 0, 0.5)
     made.r0, made.r1, made.r2, made.r3 = [*results, 0.0, 0.0][:4]
     made.f0, made.f1, made.f2, made.f3 = [*fish, 0.0, 0.0, 0.0, 0.0][:4]
     made.visits, made.proven = visits, proven
@@ -51,7 +52,7 @@ def test_a_node_expects_what_was_judged_for_each_seat(seats: int) -> None:
     judge.judge(board)
     for seat, side in enumerate(judge.sides):
         side.result, side.fish = 0.1 * (seat + 1), 7.0 * (seat + 1)
-    found = Node(0, 0)
+    found = Node(0, 0, 1.0)
     for known in (True, False):
         judge.known = known
         found.expect(judge)
@@ -83,41 +84,55 @@ def test_what_is_certain_is_passed_up_to_the_last_bit() -> None:
         assert not node([0.0] * 4).expects(node(other))
 
 
-def test_what_was_tried_little_is_favoured_unless_it_is_certain() -> None:
-    """For 100 visits the favour is 0.2 * sqrt(ln 100) = 0.429, divided by the root of a move's own visits."""
-    favour = EXPLORE * sqrt(log(100.0))
+def test_what_the_policy_likes_and_what_was_tried_little_is_favoured_unless_it_is_certain() -> None:
+    """After 100 visits the favour of a move is 6 times its prior, here one half, divided by its own visits and one:
+    0.6 with 4 of them, 0.2 with 14."""
+    assert EXPLORE * 10 * 0.5 == 3.0
     for seat in range(3):
-        better, other = [0.0] * 3, [0.0] * 3
-        better[seat] = 0.3
-        rare, often = node(other, visits=1), node(better, visits=16)
-        assert favour > 0.3 + favour / 4
-        assert multi._promising([often, rare], seat, 100) is rare
-        rare.visits = 2
-        assert favour / sqrt(2) < 0.3 + favour / 4
-        assert multi._promising([often, rare], seat, 100) is often
-        better[seat] = 0.09
-        assert favour / 2 > 0.09 + favour / 4
-        assert multi._promising([node(better, visits=16), halfway := node(other, visits=4)], seat, 100) is halfway
+        above, better, other = node([0.0] * 3, visits=100), [0.0] * 3, [0.0] * 3
+        above.seat, above.untried = seat, []
+        better[seat] = 0.4
+        rare, often = node(other, visits=4), node(better, visits=14)
+        often.visits = 15
+        assert multi._promising(above, [often, rare]) is rare
+        rare.visits = 5
+        assert multi._promising(above, [often, rare]) is often
+        often.prior = 0.1
+        assert multi._promising(above, [often, rare]) is rare
         rare.visits, rare.proven = 1, True
-        assert multi._promising([often, rare], seat, 100) is often
-        assert multi._promising([rare, node(other, visits=1, proven=True)], seat, 100) is rare
+        assert multi._promising(above, [often, rare]) is often
+        often.proven = True
+        assert multi._promising(above, [rare, often]) is often
+
+
+def test_a_move_that_was_not_tried_is_expected_to_be_as_good_as_the_position() -> None:
+    above = node([0.1, 0.0, 0.0], visits=100)
+    tried = node([0.3, 0.0, 0.0], visits=14)
+    above.untried = [0]
+    above.hope = 0.07
+    assert multi._promising(above, [tried]) is None, "0.1 + 6 * 0.07 is more than 0.3 + 0.2"
+    above.hope = 0.06
+    assert multi._promising(above, [tried]) is tried
+    assert multi._promising(above, []) is None
 
 
 def test_a_position_is_certain_when_all_moves_are_and_the_best_agree() -> None:
     best, worse = node([1.0, -1.0, 0.0], proven=True), node([-1.0, 1.0, 0.0], proven=True)
-    assert multi._certain([best, worse], best, 0)
-    assert not multi._certain([best, worse, node([0.0] * 3)], best, 0)
+    assert multi._all_proven([best, worse])
+    assert not multi._all_proven([best, worse, node([0.0] * 3)])
     twin, other = node([1.0, -1.0, 0.0], proven=True), node([1.0, 0.0, -1.0], proven=True)
-    assert multi._certain([best, twin, worse], best, 0)
-    assert not multi._certain([best, other], best, 0), "the same to who moves, and not to the others"
-    assert not multi._certain([best, other], best, 2) or best.worth(2) != other.worth(2)
+    assert multi._agreed([best, worse], best, 0)
+    assert multi._agreed([best, twin, worse], best, 0)
+    assert not multi._agreed([best, other], best, 0), "the same to who moves, and not to the others"
+    assert multi._agreed([best, other], other, 1)
 
 
 def tree_of(seats: int, nodes: int, seed: int = 3) -> Tree:
     rules = rules_for(seats)
     state = endgame(Random(seed), seats, 12)
     board = board_of(rules, state)
-    return Tree(board, Judge(board, state.scores, state.blocks, WEIGHTS[seats]), Limit(nodes=nodes), Random(1))
+    judge = Judge(board, state.scores, state.blocks, WEIGHTS[seats])
+    return Tree(board, judge, Policy(POLICY[seats]), Limit(nodes=nodes), Random(1))
 
 
 def test_moves_rank_by_visits_and_a_certain_win_before_them_by_its_fish() -> None:
@@ -134,7 +149,7 @@ def test_moves_rank_by_visits_and_a_certain_win_before_them_by_its_fish() -> Non
     hoped = ranked(1.0, 9.0, 50)
     order = sorted([liked, tried, won, hoped, wider], key=tree._rank, reverse=True)
     assert order == [wider, won, tried, hoped, liked]
-    tree.root.proven = True
+    tree.known = True
     assert sorted([liked, tried, hoped], key=tree._rank, reverse=True) == [hoped, liked, tried]
 
 
@@ -152,19 +167,34 @@ def test_a_line_follows_what_was_tried_most() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_visits_add_up_and_what_was_found_is_passed_up(seats: int) -> None:
-    tree = tree_of(seats, 600, seed=9)
+def test_visits_add_up_and_the_policy_leads(seats: int) -> None:
+    tree = tree_of(seats, 300, seed=9)
     opened = len(tree.children)
-    assert tree.budget.nodes == opened
+    assert tree.budget.nodes == opened == len(tree.board.moves())
     tree.think()
-    assert tree.budget.nodes > opened
+    assert tree.budget.nodes == 300
     assert tree.deepest > 1
-    visits = sum(int(child.visits) - 1 for child in tree.children)
-    assert int(tree.root.visits) == 1 + visits, "one for each time that it grew"
+    assert int(tree.root.visits) == 300 == sum(int(child.visits) for child in tree.children)
+    assert not tree.known
+    visits = [int(child.visits) for child in tree.children]
+    assert visits == sorted(visits, reverse=True), "what was tried most is the choice"
+    left = 0
     for child in tree.children:
-        if child.children is not None:
-            below = sum(int(each.visits) - 1 for each in child.children)
-            assert int(child.visits) == 2 + below, "one when it was judged, one when it was opened"
-            after = tree.board.copy()
-            after.move(child.move)
-            assert (child.seat, len(child.children)) == (after.seat, len(after.moves()))
+        after = tree.board.copy()
+        after.move(child.move)
+        assert child.seat == after.seat
+        if child.children is None:
+            continue
+        below = sum(int(each.visits) for each in child.children)
+        assert child.proven or int(child.visits) == 1 + below, "one when it was judged"
+        moves = tree.policy.moves(after)
+        assert [int(each.move) for each in child.children] == [move & 0xFFF for move in moves[::-1]][
+            : len(child.children)
+        ]
+        assert child.untried == moves[: len(child.untried)]
+        total = sum(exp((move >> 12) / SCALE) for move in moves)
+        assert [each.prior for each in child.children] == [
+            pytest.approx(exp((move >> 12) / SCALE) / total) for move in moves[::-1][: len(child.children)]
+        ]
+        left += len(child.untried)
+    assert left > 0

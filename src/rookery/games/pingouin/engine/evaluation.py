@@ -86,8 +86,8 @@ class Row:
         self.waiting: i64 = weights[17]
 
 
-def interpolate(weights: Sequence[float]) -> list[Row]:
-    """Return the weights for 0 to 60 free blocks."""
+def by_free(weights: Sequence[float], count: int) -> list[list[int]]:
+    """Return the weights for 0 to 60 free blocks, `count` for each, as parts of `SCALE`."""
     rows = []
     step = KNOTS[1] - KNOTS[0]
     for free in range(61):
@@ -95,12 +95,17 @@ def interpolate(weights: Sequence[float]) -> list[Row]:
         knot = min(int(place), len(KNOTS) - 2)
         part = place - knot
         row = []
-        for feature in range(COUNT):
-            low = weights[knot * COUNT + feature]
-            high = weights[(knot + 1) * COUNT + feature]
+        for feature in range(count):
+            low = weights[knot * count + feature]
+            high = weights[(knot + 1) * count + feature]
             row.append(round((low + (high - low) * part) * SCALE))
-        rows.append(Row(row))
+        rows.append(row)
     return rows
+
+
+def interpolate(weights: Sequence[float]) -> list[Row]:
+    """Return the weights of the evaluation for 0 to 60 free blocks."""
+    return [Row(row) for row in by_free(weights, COUNT)]
 
 
 class Side:

@@ -1,4 +1,4 @@
-"""The weights of Pingouin's evaluation for each number of seats, and how they were made.
+"""The weights of Pingouin's evaluation and policy for each number of seats, and how they were made.
 
 For two seats fitted to 313,000 positions of 8,000 games of self-play with the weights of the version before (400 nodes
 a move, 3 to 20 % of moves at random) by a logistic regression whose script was not kept. `tools/tune_pingouin.py` does
@@ -6,6 +6,11 @@ the same from nothing, but has only been run on a small sample: it will not give
 seats by that tool, from weights of the version before that lacked the last two features, with the search of then:
 `--improve --rounds 1 --games 1500 --nodes 300` (181,005 and 344,562 pairs of seats). Two lines for each knot (8, 20,
 32, 44 and 56 free blocks), one column for each of `evaluation.FEATURES`.
+
+The policy for three and four was fitted to what searches of 800 and 700 nodes tried in 1,500 games of self-play, 10 %
+of whose moves were random, by a script that was not kept; `tools/tune_pingouin.py --policy` does the same from
+nothing, but has only been run on a few games. Two lines for each knot and two for placing, one column for each of
+`policy.FACTS`.
 """
 
 from typing import Final
@@ -46,5 +51,36 @@ WEIGHTS: Final[dict[int, tuple[float, ...]]] = {
         0.029, 0.0547, 0.026, 0.2027, 0.0832, -0.0268, 0.0116, -0.158, 0.6779,
         0.3112, 0.0278, -0.1404, -0.0295, 0.0974, 0.0144, -0.0546, 0.1826, -0.1813,
         0.066, 0.0073, -0.0069, 0.0844, 0.0213, 0.0334, 0.0005, -0.1494, 0.6804,
+    ),
+}  # fmt: skip
+
+POLICY: Final[dict[int, tuple[float, ...]]] = {
+    3: (
+        -0.064, 0.059, 0.023, -0.195, -0.104, 0.325, 0.176, -0.221,
+        0.155, -0.142, -0.663, -0.446, -0.47, -0.242, 1.039, -0.923,
+        0.465, 0.878, 0.033, -0.448, -0.894, 0.386, -0.651, -0.267,
+        1.461, 0.728, 0.208, 0.618, -0.642, -0.35, 0.641, -0.038,
+        1.042, 1.841, 0.161, 0.14, -2.136, 0.346, -0.189, 0.823,
+        0.37, 0.773, 0.623, 2.581, -1.347, -0.682, 0.778, 0.263,
+        1.831, 3.468, 0.1, 0.443, -2.614, 0.034, 0.611, 1.009,
+        -0.201, 0.099, 0.654, 2.878, -1.169, -0.643, 1.953, 0.098,
+        2.267, 6.094, 0.034, 0.229, -0.317, 0.011, 0.054, 1.109,
+        0.183, 0.022, 0.864, 3.966, -1.251, -0.359, 1.549, 0.256,
+        0, 0, 0.129, 0.346, -0.008, -0.055, 0.713, 0.603,
+        -0.278, -0.149, 1.182, 3.219, -0.743, 0, 0, 0,
+    ),
+    4: (
+        0.181, -0.02, 0.152, -0.303, 0.181, 0.339, 0.238, 0.099,
+        0.416, -0.562, -0.592, 0.136, -0.424, -0.803, 0.296, 0.214,
+        0.366, 0.661, 0.084, -0.518, -0.853, 0.533, -0.979, -0.354,
+        1.459, 0.769, 0.308, 0.727, -0.99, -0.465, 0.732, -0.089,
+        1.032, 1.786, 0.219, -0.175, -1.72, 0.536, -0.848, 0.505,
+        0.805, 0.471, 0.609, 1.93, -1.291, -0.605, 1.155, 0.379,
+        1.971, 3.779, 0.125, 0.43, -1.497, 0.073, 0.588, 0.934,
+        -0.246, -0.114, 0.364, 2.464, -1.322, -0.495, 2.088, 0.361,
+        2.484, 6.623, 0.002, 0.867, -0.023, -0.048, 0.302, 0.956,
+        -0.039, -0.07, 0.729, 0.09, -2.213, -0.87, 0.751, -0.203,
+        0, 0, 0.164, 1.283, 0, -0.2, 0.811, 0.641,
+        0.224, -0.091, 0.543, 0.001, -1.727, 0, 0, 0,
     ),
 }  # fmt: skip
