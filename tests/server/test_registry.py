@@ -141,7 +141,7 @@ def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(
         for live, name in ((one, "one"), (two, "two")):
             monkeypatch.setattr(live, "publish", partial(shown.append, name))
         for live in (two, one, two):
-            here.publish_soon(live)
+            here.shows.soon(live, live.publish)
         assert shown == []
         await asyncio.sleep(0)
         assert shown == ["two"]
