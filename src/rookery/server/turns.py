@@ -18,9 +18,9 @@ class Turns:
 
     async def take(self) -> None:
         """Wait for a turn of one's own."""
-        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.soon(mine, lambda: mine.done() or mine.set_result(None))
-        await mine
+        mine = asyncio.Event()
+        self.soon(mine, mine.set)
+        await mine.wait()
 
     def clear(self) -> None:
         """Forget all that waits."""
