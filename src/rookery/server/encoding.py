@@ -13,7 +13,7 @@ from pydantic_core import to_json
 try:
     from isal import isal_zlib as zlib  # as short as zlib's level 1, in half the time
 except ImportError:  # a processor that it does not know
-    import zlib  # type: ignore[no-redef]
+    import zlib  # type: ignore[no-redef,unused-ignore]
 
 TEXT: Final = 0x81
 """The first byte of a message that is one frame of text; see RFC 6455, 5.2."""
