@@ -105,11 +105,11 @@ def test_changes_make_the_same_picture(name: str) -> None:
 
 def test_only_what_changed_in_a_picture_is_sent() -> None:
     def picture(x: float, sign: str, fish: str = "3") -> Picture:
-        button = Shape((Circle(0, 0, 5),), x, 0, click="push1")
+        block = Shape((Circle(0, 0, 5),), x, 0, "block")
         told = Shape((), glyphs=(Glyph(0, 0, sign),))
         count = Shape((Label(0, 0, fish, 12),), key="count")
         trays = [Tray(key, "team", 0, Text("", ""), Scene(50, 20, (told, count))) for key in ("one", "two")]
-        return Picture(Scene(90, 90, (count, button)), (*trays,))
+        return Picture(Scene(90, 90, (count, block)), (*trays,))
 
     def changed(new: Picture, old: Picture) -> Any:
         return json.loads(changed_picture(new, old, 7))

@@ -68,8 +68,8 @@ def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
     for shape in shapes:
         place, same = follows, follows < len(old) and _alike(shape, old[follows])
         if not same:
-            places = places or _places(old)
-            place = places.get(_name(shape), places.get(("", shape.click), -1) if shape.click else -1)
+            places = places or {_name(each): number for number, each in enumerate(old)}
+            place = places.get(_name(shape), -1)
             same = place >= 0 and _alike(shape, old[place])
         if same and count and place == first + count:
             count += 1
@@ -78,7 +78,7 @@ def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
                 written.append(f"[{first},{count}]")
             first, count = place, int(same)
             if not same:
-                written.append(_patch(shape, old[place], place) if place >= 0 else _shape(shape))
+                written.append(_patch(shape, old[place], place) if shape.key and place >= 0 else _shape(shape))
         follows = (place if place >= 0 else follows) + 1
     return [*written, f"[{first},{count}]"] if count else written
 
@@ -94,14 +94,6 @@ def _alike(shape: Shape, old: Shape) -> bool:
         and shape.label == old.label
         and shape.style == old.style
     )
-
-
-def _places(shapes: tuple[Shape, ...]) -> dict[object, int]:
-    """Return where to find each shape again; one without a key is found by what it can be clicked for, too."""
-    places: dict[object, int] = {("", each.click): number for number, each in enumerate(shapes) if not each.key}
-    for number, each in enumerate(shapes):
-        places[_name(each)] = number
-    return places
 
 
 def _name(shape: Shape) -> object:
