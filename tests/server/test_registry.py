@@ -14,10 +14,11 @@ from rookery.match import CommandRejected
 from rookery.server import tables
 from rookery.server.live_table import LiveTable
 from rookery.server.messages import Command, SeatChange, SeatSetup, Setup
-from rookery.server.records import SeatRecord, Visitor, key_of
+from rookery.server.records import SeatRecord, Visitor, key_of, read_table
 from rookery.server.settings import Settings
 from rookery.server.store import StoredRecord, Write
 from rookery.server.tables import ALIVE, BEAT, TableRegistry, tidy
+from rookery.server.turns import Turns
 from server.test_live_table import ADA, BO, at_two_processes, copy_of, move, opened, watching
 
 TIMED: dict[str, Any] = {"clock": {"kind": "move", "amount": 600}}
@@ -141,7 +142,7 @@ def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(
         for live, name in ((one, "one"), (two, "two")):
             monkeypatch.setattr(live, "publish", partial(shown.append, name))
         for live in (two, one, two):
-            here.publish_soon(live)
+            here.shows.soon(live, live.publish)
         assert shown == []
         await asyncio.sleep(0)
         assert shown == ["two"]
@@ -149,6 +150,34 @@ def test_tables_are_shown_one_by_one_in_the_order_in_which_they_asked(
         assert shown == ["two", "one"]
         await asyncio.sleep(0.01)
         assert shown == ["two", "one"], "each once"
+
+    at_two_processes(tmp_path, story)
+
+
+def test_whoever_takes_a_turn_has_the_loop_to_themselves() -> None:
+    async def story() -> None:
+        turns, begun = Turns(), list[str]()
+
+        async def work(name: str) -> None:
+            await turns.take()
+            begun.append(name)
+
+        tasks = [asyncio.create_task(work(name)) for name in ("one", "two", "three")]
+        most = 0
+        while len(begun) < len(tasks):
+            before = len(begun)
+            await asyncio.sleep(0)
+            most = max(most, len(begun) - before)
+        assert (begun, most) == (["one", "two", "three"], 1)
+
+    asyncio.run(story())
+
+
+def test_a_record_is_written_as_it_is_whatever_was_written_before(tmp_path: Path) -> None:
+    async def story(here: TableRegistry, there: TableRegistry) -> None:
+        table = (await opened(here, full=False)).table
+        for each in (table, table.copied(status="over"), table.changed(muted=("somebody",)), table.changed(next="t")):
+            assert read_table(each.document(0.0)) == each
 
     at_two_processes(tmp_path, story)
 

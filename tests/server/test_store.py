@@ -94,6 +94,18 @@ def test_many_changes_at_once(database: str) -> None:
     run(database, story)
 
 
+def test_changes_that_come_together_share_a_transaction(tmp_path: Path) -> None:
+    async def story(store: SqliteStore) -> None:
+        written: list[str] = []
+        store._connection.set_trace_callback(written.append)
+        await asyncio.gather(*[store.commit(Write(name, doc(name, 1))) for name in "abc"])
+        await asyncio.gather(*[store.commit(Write(name, doc(name, 2))) for name in "abc"])
+        assert written.count("COMMIT") == 2
+        assert {each.revision for each in await store.documents("waiting", listed=True, limit=9)} == {2}
+
+    run(str(tmp_path / "rookery.db"), story)  # type: ignore[arg-type]
+
+
 def test_a_second_process_on_the_same_file_is_refused(tmp_path: Path) -> None:
     async def story() -> None:
         first, second = SqliteStore(tmp_path / "r.db"), SqliteStore(tmp_path / "r.db")

@@ -16,12 +16,16 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 
 from rookery import catalog
+from rookery.i18n import Text
 from rookery.match import Match
+from rookery.scene.picture import Picture, Tray
+from rookery.scene.shapes import Circle, Glyph, Label, Scene, Shape
 from rookery.server.app import create_app
 from rookery.server.connections import Connections, protocols
 from rookery.server.encoding import WINDOW, Packet
 from rookery.server.frames import Frames
 from rookery.server.metrics import Metrics
+from rookery.server.pictures import changed_picture
 from rookery.server.settings import Settings
 from rookery.table.frame import frame_for
 from server.running import bearer, running
@@ -97,6 +101,26 @@ def test_changes_make_the_same_picture(name: str) -> None:
             whole += len(frames.frame(seat, before, True).text)
             changed += len(text)
     assert changed < whole / 2
+
+
+def test_only_what_changed_in_a_picture_is_sent() -> None:
+    def picture(x: float, sign: str, fish: str = "3") -> Picture:
+        block = Shape((Circle(0, 0, 5),), x, 0, "block")
+        told = Shape((), glyphs=(Glyph(0, 0, sign),))
+        count = Shape((Label(0, 0, fish, 12),), key="count")
+        trays = [Tray(key, "team", 0, Text("", ""), Scene(50, 20, (told, count))) for key in ("one", "two")]
+        return Picture(Scene(90, 90, (count, block)), (*trays,))
+
+    def changed(new: Picture, old: Picture) -> Any:
+        return json.loads(changed_picture(new, old, 7))
+
+    board = {"shapes": [[0, 2]]}
+    assert changed(picture(1, " "), picture(1, " ")) == {"base": 7, "board": board, "trays": ["one", "two"]}
+    assert changed(picture(1, ">"), picture(1, " "))["trays"] == ["one", "two"], "nobody is sent characters"
+    assert changed(picture(4, " "), picture(1, " "))["board"]["shapes"] == [[0, 1], [1, {"x": 4}]]
+    caught = changed(picture(1, " ", "4"), picture(1, " "))
+    new = {"k": "count", "p": [["circle", 0, 0, 6, "halo body"], ["words", 0, 0, "4", 12, ""]]}
+    assert [tray["scene"]["shapes"] for tray in caught["trays"]] == [[[0, 1], new]] * 2
 
 
 @pytest.mark.parametrize("name", sorted(catalog.specs()))

@@ -19,6 +19,7 @@ import hashlib
 import hmac
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from rookery.core.chance import weighted_index
@@ -42,7 +43,7 @@ def fair_int(seed: bytes, message: str, total: int) -> int:
     fair = SPAN - SPAN % total
     retry = 0
     while True:
-        number = int.from_bytes(hmac.digest(seed, f"{message}|{retry}".encode(), "sha256"), "big")
+        number = int.from_bytes(_code(seed, f"{message}|{retry}"), "big")
         if number < fair:
             return number % total
         retry += 1
@@ -61,4 +62,16 @@ def draw_fair(rules: Rules[S, A, Any], state: S, seed: bytes, message: str) -> A
 
 def next_head(seed: bytes, head: str, line: str) -> str:
     """Return the head of the chain after one more line of the log."""
-    return hmac.digest(seed, f"log|{head}|{line}".encode(), "sha256").hex()
+    return _code(seed, f"log|{head}|{line}").hex()
+
+
+def _code(seed: bytes, message: str) -> bytes:
+    code = _keyed(seed).copy()
+    code.update(message.encode())
+    return code.digest()
+
+
+@lru_cache(maxsize=1024)
+def _keyed(seed: bytes) -> hmac.HMAC:
+    """Begin what every code of a match begins with, once."""
+    return hmac.new(seed, digestmod="sha256")

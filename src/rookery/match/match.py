@@ -403,7 +403,9 @@ class Match:
         while rules.to_move(self.state) == CHANCE and self._early() is None:
             draw = self.history.draws + 1
             action = draw_fair(rules, self.state, self._seed, draw_message(header.match, header.nonces, draw))
-            self._emit("chance", CHANCE, now, text=self.game.format(action), draw=draw)
+            text = self.game.format(action)
+            self._legal = {text: action}  # what is drawn is legal, and nobody asks what else would be
+            self._emit("chance", CHANCE, now, text=text, draw=draw)
         outcome = self._ending()
         if outcome is not None:
             end = Event(self.seq + 1, CHANCE, "end", outcome=outcome, seed=self._seed.hex(), at=round(now, 3))

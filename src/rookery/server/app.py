@@ -110,7 +110,13 @@ def create_app(settings: Settings) -> FastAPI:
         responses=REFUSALS,
     )
     app.state.registry = registry
-    app.add_middleware(SecurityMiddleware, settings=settings, metrics=registry.metrics, budgets=registry.budgets)
+    app.add_middleware(
+        SecurityMiddleware,
+        settings=settings,
+        metrics=registry.metrics,
+        budgets=registry.budgets,
+        arrivals=registry.arrivals,
+    )
     app.add_exception_handler(RookeryError, _refuse)
     app.add_exception_handler(RequestValidationError, _unreadable)
     app.add_exception_handler(HTTPException, _http_refusal)

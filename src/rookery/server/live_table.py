@@ -64,7 +64,8 @@ log = logging.getLogger("rookery.live_table")
 class LiveTable:
     """One table and those who are at it."""
 
-    def __init__(self, registry: "TableRegistry", table_id: str) -> None:
+    def __init__(self, registry: "TableRegistry", table_id: str, new: TableRecord | None = None) -> None:
+        """Make room for a table that is read next; one that is just being made has nothing to read."""
         self.registry = registry
         self.id = table_id
         self.lock = asyncio.Lock()
@@ -74,6 +75,8 @@ class LiveTable:
         self._alarm: asyncio.TimerHandle | None = None
         self._fresh = False  # whether memory says what the store says
         self._recovering = False  # whether the store is asked again until it answers
+        if new is not None:
+            self._take(new, [], [])
 
     # From the store
 
@@ -85,7 +88,12 @@ class LiveTable:
             return False
         rows = await store.rows(self.id, "match", -1)
         spoken = await store.rows(self.id, "chat", 0)
-        self.table: TableRecord = read_table(document)
+        self._take(read_table(document), rows, spoken)
+        return True
+
+    def _take(self, table: TableRecord, rows: list[LogLine], spoken: list[LogLine]) -> None:
+        """Take what is stored for what is so."""
+        self.table = table
         self.lines = [row.line for row in rows]
         self.match: Match | None = None
         self.unplayable = ""
@@ -103,7 +111,6 @@ class LiveTable:
         self.said = {row.command: row.seq for row in spoken}
         self.audience.forget(self.match)
         self._fresh = True
-        return True
 
     async def refresh(self) -> None:
         """Take in what other processes have done."""
@@ -195,7 +202,7 @@ class LiveTable:
             self.registry.metrics.count("rookery_conflicts_total")
             raise
         self._fresh = True
-        self.registry.publish_soon(self)
+        self.registry.shows.soon(self, self.publish)
 
     async def _changing(self, change: Callable[[], Awaitable[None]]) -> None:
         """Do a change under the lock, again and again while others are faster."""
@@ -423,9 +430,7 @@ class LiveTable:
             await self._save(events=[], command="", table=table)
             return
         self.match = open_match(table)
-        await self._save(
-            events=self.match.events, command="start", table=table.model_copy(update={"status": "running"})
-        )
+        await self._save(events=self.match.events, command="start", table=table.copied(status="running"))
         self._tell()
 
     # Chat

@@ -21,6 +21,7 @@ from rookery.server.budgets import Budgets, network_of
 from rookery.server.messages import Refusal, Words
 from rookery.server.metrics import Metrics
 from rookery.server.settings import Settings
+from rookery.server.turns import Turns
 
 BODY: Final = 64 * 1024
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -63,11 +64,12 @@ TOO_MANY: Final = Refused(
 class SecurityMiddleware:
     """The middleware that every request and every socket passes."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, budgets: Budgets) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, budgets: Budgets, arrivals: Turns) -> None:
         self.app = app
         self.metrics = metrics
         self.origins = frozenset(settings.origins)
         self.budgets = budgets
+        self.arrivals = arrivals
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -75,6 +77,8 @@ class SecurityMiddleware:
             return
         headers = Headers(scope=scope)
         refusal = self._refuse(scope, headers)
+        if refusal is None:
+            await self.arrivals.take()
         if scope["type"] == "websocket":
             if refusal is None:
                 await self.app(scope, receive, send)

@@ -8,7 +8,8 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import Any, Literal, NamedTuple
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
@@ -20,6 +21,9 @@ from rookery.server.messages import SettingsField, Summary, TableListed, TablePu
 from rookery.server.store import StoredRecord
 
 BIRDS = ("Adélie", "Auk", "Eider", "Fulmar", "Gentoo", "Guillemot", "Kittiwake", "Murre", "Petrel", "Puffin", "Skua")
+
+PASSING: Final = {"revision", "status", "summary"}
+"""The fields of a table's record that change as its match goes on."""
 
 
 class Visitor(NamedTuple):
@@ -101,7 +105,19 @@ class TableRecord(BaseModel):
 
     def changed(self, **more: object) -> "TableRecord":
         """Return the next revision."""
-        return self.model_copy(update={**more, "revision": self.revision + 1})
+        return self.copied(**more, revision=self.revision + 1)
+
+    def copied(self, **more: object) -> "TableRecord":
+        """Return the record with some fields changed."""
+        copy = self.model_copy(update=more)
+        if more.keys() - PASSING:
+            copy.__dict__.pop("lasting", None)
+        return copy
+
+    @cached_property
+    def lasting(self) -> str:
+        """All but `PASSING` as JSON: written once, for a move does not change it."""
+        return self.model_dump_json(exclude=PASSING)
 
     def with_seat(self, seat: Seat, record: SeatRecord) -> "TableRecord":
         """Return the next revision, with another place at one seat."""
@@ -111,7 +127,8 @@ class TableRecord(BaseModel):
 
     def document(self, now: float) -> StoredRecord:
         """Return what the store keeps."""
-        return StoredRecord(self.id, self.revision, self.status, self.public, now, self.model_dump_json())
+        text = f"{self.model_dump_json(include=PASSING)[:-1]},{self.lasting[1:]}"
+        return StoredRecord(self.id, self.revision, self.status, self.public, now, text)
 
     def shown(self) -> TablePublic:
         """Return what everybody may see; those who are at the table need no summary."""

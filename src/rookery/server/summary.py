@@ -11,12 +11,10 @@ def summarized(match: Match, changed: TableRecord | None, before: TableRecord) -
     if changed is None and known is not None and known.to_move == match.to_move and match.outcome is None:
         return None
     table = before if changed is None else changed
-    return table.model_copy(
-        update={
-            "revision": table.revision + (changed is None),
-            "status": "over" if match.outcome is not None else table.status,
-            "summary": summarize(match),
-        }
+    return table.copied(
+        revision=table.revision + (changed is None),
+        status="over" if match.outcome is not None else table.status,
+        summary=summarize(match),
     )
 
 

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from hashlib import blake2b
 from typing import Any, Final
@@ -34,11 +35,14 @@ from rookery.server.records import (
 )
 from rookery.server.settings import Settings
 from rookery.server.store import Conflict, LogLine, Store, StoredRecord, StoreFailed, Write
+from rookery.server.turns import Turns
 from rookery.server.worker import CheckSetup
 from rookery.server.worker_pool import Workers
 
 IDLE: Final = 60.0
 """Seconds without use after which a live table is dropped from memory; the store keeps it."""
+GUESTS: Final = 4096
+"""Of how many guests it is remembered what their journals say."""
 MINE: Final = 60
 """How many of their tables a guest is shown."""
 DRAW_SECONDS: Final = 90.0
@@ -78,8 +82,12 @@ class TableRegistry:
         self.live_tables: dict[str, LiveTable] = {}
         self.addresses: dict[str, int] = {}
         """How many sockets and streams each address holds open."""
-        self._unpublished: dict[LiveTable, None] = {}
-        """The tables with something to show, in the order in which they will."""
+        self.shows = Turns()
+        """The tables with something to show: nobody's answer waits for more than one drawing."""
+        self.arrivals = Turns()
+        """Requests and sockets that begin: many at once hold up no match."""
+        self._noted: OrderedDict[str, tuple[int, frozenset[str]]] = OrderedDict()
+        """What the journals of the last guests say: up to which line, and at which tables they have seats."""
         self._opening: dict[str, asyncio.Future[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._sweeper: asyncio.TimerHandle | None = None
@@ -100,7 +108,7 @@ class TableRegistry:
         """Send everybody away, with the promise of a return."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        self._unpublished.clear()
+        self.shows.clear()
         for live in self.live_tables.values():
             live.close()
 
@@ -126,21 +134,6 @@ class TableRegistry:
             await work()
         except Exception:
             log.exception("something on the side failed")
-
-    def publish_soon(self, live: LiveTable) -> None:
-        """Let a table show what is new once the answer has left: nobody's answer waits for more than one drawing."""
-        if not self._unpublished:
-            asyncio.get_running_loop().call_soon(self._publish_next)
-        self._unpublished[live] = None
-
-    def _publish_next(self) -> None:
-        """Let one table show what is new; what has come in meanwhile is heard before the next."""
-        if self._unpublished:
-            live = next(iter(self._unpublished))
-            del self._unpublished[live]
-            if self._unpublished:
-                asyncio.get_running_loop().call_soon(self._publish_next)
-            live.publish()
 
     # The server's own record: when it was last known to run
 
@@ -212,14 +205,17 @@ class TableRegistry:
         live = LiveTable(self, table_id)
         if not await live.read():
             return None
-        self.live_tables[table_id] = live
+        self._keep(live)
         await live.close_kindly()
         if self._down is not None:
             with contextlib.suppress(RookeryError):
                 await live.excuse_downtime(*self._down)
         live.wake(patience=self.settings.think_seconds / 2 if self.store.shared else 0.0)
-        self._sweep_later()
         return live
+
+    def _keep(self, live: LiveTable) -> None:
+        self.live_tables[live.id] = live
+        self._sweep_later()
 
     async def listed(self, status: str, limit: int, before: float | None) -> list[StoredRecord]:
         """List the public tables of one status, those last touched before a time."""
@@ -229,11 +225,18 @@ class TableRegistry:
         """Remember that a guest has a seat at a table: a line in the guest's own journal."""
         if not visitor.keys:
             return
+        guest = visitor.keys[0]
         with contextlib.suppress(Conflict, StoreFailed):
-            known = await self.store.rows(visitor.keys[0], "mine", 0)
-            if table_id not in [row.line for row in known]:
-                row = LogLine(known[-1].seq + 1 if known else 1, table_id, "", "mine")
-                await self.store.commit(Write(visitor.keys[0], None, [row]))
+            last, tables = self._noted.pop(guest, (0, frozenset()))
+            if self.store.shared or not last:
+                rows = await self.store.rows(guest, "mine", last)
+                last, tables = rows[-1].seq if rows else last, tables.union([row.line for row in rows])
+            if table_id not in tables:
+                last, tables = last + 1, tables | {table_id}
+                await self.store.commit(Write(guest, None, [LogLine(last, table_id, "", "mine")]))
+            self._noted[guest] = (last, tables)
+            if len(self._noted) > GUESTS:
+                self._noted.popitem(last=False)
 
     async def tables_of(self, visitor: Visitor) -> list[TableRecord]:
         """Return the tables at which a guest has a seat, the newest first, as the store knows them."""
@@ -297,25 +300,25 @@ class TableRegistry:
     def _rematch_of(self, old: TableRecord, again: str) -> TableRecord:
         count = len(old.seats)
         order = [(seat - 1) % count for seat in range(count)]
-        return old.model_copy(
-            update={
-                "id": again,
-                "revision": 1,
-                "seats": tuple([old.seats[seat] for seat in order]),
-                "options": reseat(catalog.spec(old.game).options, old.options, order),
-                "youngest": None if old.youngest is None else order.index(old.youngest),
-                "summary": None,
-                "status": "waiting",
-                "created": round(time.time(), 3),
-                "previous": old.id,
-                "next": "",
-                "seed": new_seed(),
-            }
+        return old.copied(
+            id=again,
+            revision=1,
+            seats=tuple([old.seats[seat] for seat in order]),
+            options=reseat(catalog.spec(old.game).options, old.options, order),
+            youngest=None if old.youngest is None else order.index(old.youngest),
+            summary=None,
+            status="waiting",
+            created=round(time.time(), 3),
+            previous=old.id,
+            next="",
+            seed=new_seed(),
         )
 
     async def _put(self, table: TableRecord) -> LiveTable:
         with contextlib.suppress(Conflict):
             await self.store.commit(Write(table.id, table.document(time.time())))
+            if table.id not in self.live_tables and table.id not in self._opening:
+                self._keep(LiveTable(self, table.id, table))
         live = await self.live(table.id)
         assert live is not None
         if all(record.taken for record in table.seats):
