@@ -2,9 +2,10 @@
 
     python tools/versus_openspiel.py GAME [--games 20] [--simulations 1000] [--bot 6] [--seed 0] [KEY=VALUE …]
 
-The opponent is OpenSpiel's MCTS or, where something is hidden, its information set MCTS, with random rollouts, for two
-seats. Every seed is played from both seats. Prints our score (a draw is half a win) with its 95 % interval, and the
-CPU-seconds a move of both.
+The opponent is OpenSpiel's MCTS or, where something is hidden, its information set MCTS, for two seats. Its random
+rollouts are played by the rules themselves, not through the adapter: the same games, in a fraction of the time. Every
+seed is played from both seats. Prints our score (a draw is half a win) with its 95 % interval, and the CPU-seconds a
+move of both.
 """
 
 import argparse
@@ -20,16 +21,36 @@ from open_spiel.python.algorithms import ismcts, mcts
 import rookery.adapters.openspiel
 from rookery.adapters.openspiel import PREFIX
 from rookery.bots import bot
-from rookery.core import CHANCE
+from rookery.core import CHANCE, playout, returns
 
 assert rookery.adapters.openspiel is not None  # it registers our games
 EXPLORE = 1.4
 
 
+class Rollouts(mcts.Evaluator):  # type: ignore[misc]
+    """Ends a simulation with a random game, as OpenSpiel's own evaluator does."""
+
+    def __init__(self, game: Any, seed: int) -> None:
+        self.rules = game.rules
+        self.rng = Random(seed)
+
+    def evaluate(self, state: Any) -> Any:
+        """Play at random to the end and return each seat's result."""
+        last, _ = playout(self.rules, state.line.state, self.rng)
+        return np.array(returns(self.rules.outcome(last)))
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """Return what may be done, all of it equally likely, or chance's draws."""
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        legal = state.legal_actions()
+        return [(action, 1.0 / len(legal)) for action in legal]
+
+
 def opponent(game: Any, simulations: int, seed: int) -> Any:
     """Make OpenSpiel's bot for a game."""
     numbers = np.random.RandomState(seed)
-    rollouts = mcts.RandomRolloutEvaluator(1, numbers)
+    rollouts = Rollouts(game, seed)
     if game.rules.has_secrets:
         return ismcts.ISMCTSBot(
             game=game, evaluator=rollouts, uct_c=EXPLORE, max_simulations=simulations, random_state=numbers

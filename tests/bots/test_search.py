@@ -9,7 +9,8 @@ import pytest
 
 from rookery.bots import Bot, Limit, bot
 from rookery.bots.mcts import Mcts
-from rookery.core import AnySpec, resolve_chance
+from rookery.catalog import spec
+from rookery.core import CHANCE, AnySpec, resolve_chance
 from rookery.core.game import Game
 
 
@@ -81,6 +82,24 @@ def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: AnySpec) -> Non
     for action in first.line[:2]:
         state = rules.apply(state, action)
     assert player._root(state).visits > 1
+
+
+def test_in_banquise_a_simulation_ends_with_the_round_and_is_worth_its_points() -> None:
+    game = spec("banquise").game(2)
+    rules, rng = game.rules, Random(3)
+    state = resolve_chance(rules, rules.initial_state(), rng)
+    ended = 0
+    while state.round == 0:
+        seat = state.seat
+        analysis = bot("mcts", game).analyse(rules.view(state, seat), seat, rng, limit=Limit(nodes=100))
+        assert analysis.depth <= sum(sum(player.hand) for player in state.players)
+        for found in analysis.candidates:
+            after = rules.apply(state, found.action)
+            if after.seat == CHANCE:
+                assert found.results == pytest.approx(game.spec.heuristics.evaluate(rules, after))
+                ended += 1
+        state = rules.apply(state, analysis.best.action)
+    assert ended
 
 
 @pytest.mark.parametrize("name", ["mcts", "uct", "alphabeta"])

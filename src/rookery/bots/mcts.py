@@ -58,6 +58,7 @@ class Mcts:
         self.heuristics = game.spec.heuristics
         self.playout = game.spec.heuristics.playout if playout is None else playout
         self.explore = EXPLORE if self.playout == 0 else EXPLORE_PLAYOUTS
+        self.horizon = game.spec.heuristics.horizon if self.playout == 0 else None
         self.open = not game.rules.has_secrets
         self.root: Node | None = None
 
@@ -96,6 +97,9 @@ class Mcts:
                 break
             if node.visits == 0 and seat != CHANCE and node is not root:
                 results = self._evaluate(state, rng)
+                break
+            if seat == CHANCE and self.horizon is not None and self.horizon(rules, state):
+                results = self.heuristics.evaluate(rules, state)
                 break
             action = draw_action(rules, state, rng) if seat == CHANCE else self._select(node, state, seat, rng)
             child = node.children.get(action.number)

@@ -138,6 +138,8 @@ class Heuristics:
     """(rules) → a search of the game's own, where the game deserves one and these rules allow it."""
     best_first: Callable[[Any, Any], bool] | None = None
     """(rules, state) → whether looking ahead helps here; a game with this and no engine is searched best first."""
+    horizon: Callable[[Any, Any], bool] | None = None
+    """(rules, state) → whether a simulation ends here, since what chance does next favours nobody."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
     learned: Callable[[Any, Any], Sequence[float]] | None = None

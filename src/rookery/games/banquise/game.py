@@ -6,7 +6,7 @@ from rookery.core.game import GameSpec, read_levels
 from rookery.core.search_api import Heuristics
 from rookery.games.banquise.claims import CLAIMS
 from rookery.games.banquise.encoding import BanquiseEncoder
-from rookery.games.banquise.heuristics import evaluate
+from rookery.games.banquise.heuristics import evaluate, horizon
 from rookery.games.banquise.learned import evaluate as learned
 from rookery.games.banquise.options import OPTIONS
 from rookery.games.banquise.rules import HAND, Banquise
@@ -30,5 +30,7 @@ SPEC: Final = GameSpec[Banquise, State, Action, View](
     make_rules=Banquise,
     scores=scores,
     encoder=BanquiseEncoder,
-    heuristics=Heuristics(evaluate=evaluate, learned=learned, levels=read_levels(__package__), claims=CLAIMS),
+    heuristics=Heuristics(
+        evaluate=evaluate, horizon=horizon, learned=learned, levels=read_levels(__package__), claims=CLAIMS
+    ),
 )

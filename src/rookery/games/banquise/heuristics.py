@@ -31,6 +31,11 @@ def evaluate(rules: Banquise, state: State) -> tuple[float, ...]:
     return expected_results(rules, state, expected_left(rules, state))
 
 
+def horizon(rules: Banquise, state: State) -> bool:
+    """Look no further than the round: the next deal favours nobody, and to see it would take a draw for each figure."""
+    return state.seat == CHANCE
+
+
 def expected_results(rules: Banquise, state: State, expected: Sequence[float]) -> tuple[float, ...]:
     """Return each seat's result, given the points that this round is expected to bring it."""
     totals = [player.penalties + more for player, more in zip(state.players, expected, strict=True)]
