@@ -8,8 +8,11 @@ from conformance.tables import Table, line
 from rookery.adapters.board import Board
 from rookery.adapters.jupyter import ClickTable, Position, Study, load_ipython_extension, match_position, play
 from rookery.bots import bot
+from rookery.catalog import spec
 from rookery.core import CHANCE, Game
+from rookery.core.search_api import Analysis, Candidate
 from rookery.match import Match
+from rookery.scene.highlight import Heat
 from rookery.table.local_match import LocalMatch
 
 
@@ -53,6 +56,14 @@ def test_analyses_show_themselves(table: Table) -> None:
     best = table.game.format_action(table.rules, analysis.best.action)
     assert f"<td>{best}</td>" in shown._repr_html_()
     assert best in repr(shown)
+
+
+def test_a_key_is_as_warm_as_the_best_move_that_ends_there() -> None:
+    game = spec("pingouin").game(2)
+    values = {"a1-f1": 0.5, "c1-f1": -0.5, "c1-f7": 0.25, "d1-a1": -0.5}
+    found = [Candidate(game.parse(text), value, 0.25, (), (), False) for text, value in values.items()]
+    study = Study(Position(game.spec, game.rules, game.rules.initial_state()), Analysis(tuple(found), 1, 1))
+    assert study._warmth() == {"f1": Heat(1.0, "+50"), "f7": Heat(0.75, "+25"), "a1": Heat(0.0, "-50")}
 
 
 def test_a_match_is_played_by_clicks(table: Table) -> None:

@@ -134,6 +134,16 @@ def test_luck_is_explicit_and_exact(table: Table) -> None:
             assert {number: share * sum(odds.values()) for number, share in draws} == pytest.approx(odds)
 
 
+def test_a_draw_that_chance_cannot_make_is_refused_and_nobody_loses(table: Table) -> None:
+    game = made(table)
+    state = next(state for state in walked(game, 2) if state.is_chance_node())
+    draws = state.legal_actions()
+    with pytest.raises(ValueError, match="draws"):
+        state.apply_action(next(number for number in range(len(game.rules.actions)) if number not in draws))
+    assert state.is_chance_node()
+    assert state.legal_actions() == draws
+
+
 def test_the_information_state_is_the_log_as_told(table: Table) -> None:
     """Perfect recall: what a seat was told before is the beginning of what it is told later."""
     game = made(table)
@@ -184,6 +194,8 @@ def test_a_tensor_is_who_asks_what_they_know_and_the_last_events_backwards(plain
             seen = Observer(game.game, np.float32).observe(state.line.state, seat)
             assert observer.dict["view"].tolist() == now.dict["view"].tolist() == seen.tolist()
             assert now.tensor.tolist() == state.observation_tensor(seat)
+            assert state.observation_string(seat).split()[0] == f"p{seat + 1}"
+            assert 0 < observer.dict["digest"].max() <= 1
             events = []
             for event in reversed(state.line.past[-32:]):
                 told = game.game.format_for(event.state, event.action, seat) == game.game.format(event.action)
@@ -214,7 +226,7 @@ def test_the_public_and_the_private_part_of_what_a_seat_was_told(plain: Table) -
     ]
     public = told[-1]
     for seat in range(rules.seats):
-        assert alone.string_from(state, seat).split(" ", 1)[1] == " ".join(public)
+        assert alone.string_from(state, seat) == " ".join([f"p{seat + 1}", *public])
         more = [mine for mine, theirs in zip(told[seat], public, strict=True) if mine != theirs]
         assert own.string_from(state, seat) == " ".join(more)
         assert bool(more) <= rules.has_secrets
@@ -324,6 +336,13 @@ def test_parameters_are_all_options(table: Table) -> None:
     assert pyspiel.load_game(str(game)).rules.options == table.rules.options
     plain = pyspiel.load_game(f"{PREFIX}{table.game.name}(players={table.rules.seats})")
     assert plain.rules.options == table.game.rules(table.rules.seats).options
+
+
+def test_a_default_stands_as_it_is_unless_it_depends_on_the_players() -> None:
+    known = {game_type.short_name: game_type.parameter_specification for game_type in pyspiel.registered_games()}
+    thin_ice, derby = known[f"{PREFIX}thin_ice"], known[f"{PREFIX}derby"]
+    assert (thin_ice["players"], thin_ice["mode"], thin_ice["friendly_drift"]) == (2, "basic", False)
+    assert (thin_ice["grid"], derby["layout"], derby["radius"]) == (-1, "default", 10)
 
 
 def test_values_are_read_as_written() -> None:

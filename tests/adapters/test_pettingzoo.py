@@ -96,6 +96,16 @@ def test_a_picture_shows_the_position_and_the_last_action() -> None:
     assert marked
 
 
+@pytest.mark.parametrize(("mode", "shown"), [("human", 1), ("svg", 0), (None, 0)])
+def test_only_for_a_human_a_step_is_shown(mode: str | None, shown: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: Any = env("pingouin", render_mode=mode)
+    tried.reset(seed=1)
+    pictures: list[None] = []
+    monkeypatch.setattr(tried.unwrapped, "render", lambda: pictures.append(None))
+    tried.step(int(np.flatnonzero(tried.observe(tried.agent_selection)["action_mask"])[0]))
+    assert len(pictures) == shown
+
+
 def test_masks_and_rewards_are_the_rules(table: Table) -> None:
     tried = made(table)
     rng = np.random.default_rng(3)

@@ -9,7 +9,7 @@ import pytest
 
 from conformance.tables import Table, line
 from rookery.adapters.arrays import Batch, Observer, unflatten
-from rookery.adapters.sampler import Sampler
+from rookery.adapters.sampler import Sampler, check_seat
 from rookery.core import CHANCE, Game, resolve_chance, returns
 
 
@@ -94,6 +94,15 @@ def test_wrong_seats_and_bots_are_refused(table: Table) -> None:
         made(table, 1, bots="uniform", seat=table.rules.seats)
     with pytest.raises(ValueError, match="bot"):
         made(table, 1, bots=["uniform"] * (table.rules.seats + 1))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_learner_has_a_seat_of_the_table_or_any(seats: int) -> None:
+    for seat in (None, *range(seats)):
+        assert check_seat(seat, seats) == seat
+    for wrong in (-1, seats):
+        with pytest.raises(ValueError, match=str(wrong)):
+            check_seat(wrong, seats)
 
 
 def draws_of(name: str, dealt: Any) -> list[int]:

@@ -13,10 +13,13 @@ import pytest
 import websockets
 from websockets.asyncio.client import connect
 
-from rookery.server.budgets import Buckets, network_of
+from rookery.server.budgets import Buckets, Budgets, network_of
 from rookery.server.logs import JsonLines
+from rookery.server.metrics import Metrics
+from rookery.server.middleware import SecurityMiddleware
 from rookery.server.records import BIRDS, guest_name, opens, tidy_name
-from rookery.server.settings import from_environment
+from rookery.server.settings import Settings, from_environment
+from rookery.server.turns import Turns
 from server.running import PATIENCE, bearer, created, links, run, running
 
 OPEN = [{"kind": "open"}, {"kind": "open"}]
@@ -59,6 +62,32 @@ def test_another_sites_page_is_refused(address: str) -> None:
             await connect(url, additional_headers={"Origin": "https://evil.example"})
 
     run(story())
+
+
+@pytest.mark.parametrize(
+    ("origin", "sent"), [("house", "app"), ("evil.example", {"code": 4403, "reason": "foreign_origin"})]
+)
+def test_a_socket_from_another_sites_page_is_closed_before_it_opens(origin: str, sent: Any) -> None:
+    answers: list[Any] = []
+
+    async def send(message: Any) -> None:
+        answers.append({name: value for name, value in message.items() if name != "type"})
+        assert message["type"] == "websocket.close"
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def app(*_: Any) -> None:
+        answers.append("app")
+
+    async def story() -> None:
+        metrics = Metrics()
+        guard = SecurityMiddleware(app, Settings(), metrics, Budgets(0.0, metrics), Turns())
+        headers = [(b"host", b"house"), (b"origin", f"https://{origin}".encode())]
+        await guard({"type": "websocket", "headers": headers}, receive, send)
+
+    run(story())
+    assert answers == [sent]
 
 
 def test_what_is_too_big_is_refused(address: str) -> None:

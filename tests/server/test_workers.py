@@ -11,7 +11,7 @@ from rookery import catalog
 from rookery.core import RookeryError
 from rookery.match import Match
 from rookery.server.metrics import Metrics
-from rookery.server.worker import CheckSetup, ChooseMove
+from rookery.server.worker import AnalyseView, CheckSetup, ChooseMove, ReviewMove, review
 from rookery.server.worker_pool import Workers
 from server.running import PATIENCE, run
 
@@ -33,6 +33,18 @@ def test_a_bot_answers_and_its_worker_is_used_again() -> None:
         assert first.process.returncode is not None
 
     run(story())
+
+
+def test_a_review_weighs_what_the_seat_may_do_best_first() -> None:
+    match = Match.open(catalog.spec("pingouin"), seed=bytes(32), match_id="w")
+    seat = match.to_move
+    assert seat is not None
+    view = AnalyseView("pingouin", 2, dict(match.rules.options), seat, match.view(seat))
+    found = review(ReviewMove(view, "", 0.01))
+    assert {each["text"] for each in found["candidates"]} == set(match.legal_texts(seat))
+    values = [each["value"] for each in found["candidates"]]
+    assert values == sorted(values, reverse=True)
+    assert (found["loss"], found["why"], found["keys"]) == (0.0, None, [])
 
 
 def test_a_dead_worker_is_replaced() -> None:

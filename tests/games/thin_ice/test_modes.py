@@ -73,6 +73,19 @@ def test_t58_t59_the_deal_has_the_odds_of_the_box() -> None:
     }
 
 
+def test_t58_t73_a_tile_that_lies_in_several_ways_is_dealt_as_often_as_any_other() -> None:
+    table = rules(2, mode="advanced", extensions=["kraken", "piece1", "rotating1"], extension_mode="add")
+    state = table.initial_state()
+    while not isinstance(state.stack[-1], DealTile):
+        state = table.apply(state, table.legal_actions(state)[0])
+    names = [GAME.format_action(table, action) for action in table.legal_actions(state)]
+    weights = dict(zip(names, table.odds(state), strict=True))
+    one = weights["tile_kraken"]
+    assert weights["tile_orca"] == 6 * one
+    assert [2 * weights[f"tile_strip{turn}"] for turn in range(2)] == [one] * 2
+    assert [4 * weights[f"tile_corner{turn}"] for turn in range(4)] == [one] * 4
+
+
 def test_t59_t61_a_hand_is_its_holders_secret_and_either_side_may_be_up() -> None:
     table = rules(2, mode="advanced")
     state = until(table, table.initial_state(), Put, Random(5))
