@@ -326,6 +326,20 @@ def test_chat_is_kept_once_and_the_table_as_it_was_told_last(server: Server) -> 
         assert [lost.get(timeout=PATIENCE) for _ in range(2)] == [False, True], "lost, and back"
 
 
+def test_a_board_that_is_newer_than_its_frame_is_drawn_without_marks(server: Server) -> None:
+    with server.joined() as session:
+        while "-" not in "".join(server.match.last_for(0)):
+            server.play()
+        server.line().said.put(server.frame())
+        frame, match = session.frame(), server.match
+        marked, plain = (match.game.draw_view(match.view(0), last=last) for last in (match.last_for(0), ()))
+        assert marked != plain
+        for seq, drawn in ((frame["seq"], marked), (frame["seq"] + 1, plain)):
+            position = {"seq": seq, "position": match.game.format_position(match.state)}
+            server.client.position = lambda position=position: position
+            assert session.draw(frame) == drawn
+
+
 def test_what_cannot_be_mended_ends_the_session(server: Server) -> None:
     with server.joined() as session:
         server.line().said.put(Broken(1011))

@@ -97,9 +97,9 @@ def test_who_sits_down_shows_the_invitation_and_keeps_the_token(asked: Asked) ->
 
 def test_what_a_seat_asks_for_names_the_seat_and_what_a_spectator_asks_for_none(asked: Asked) -> None:
     client = TableClient("http://house", "t")
-    asked.answers = [{}, {}, b"", {}, {}, b""]
+    asked.answers = [{}, {}, b""] * 3
     told = []
-    for seat in (None, 0):
+    for seat in (None, 0, 1):
         client.seat = seat
         client.position()
         client.send(Move("a1", after=3), "id1")
@@ -107,7 +107,13 @@ def test_what_a_seat_asks_for_names_the_seat_and_what_a_spectator_asks_for_none(
         told.append([(url.removeprefix("http://house/api/tables/t"), body) for url, body, _ in asked.requests[-3:]])
     command = {"id": "id1", "what": "move", "text": "a1", "after": 3}
     assert told[0] == [("/position", None), ("/commands", command), ("/events", None)]
-    assert told[1] == [("/position?seat=0", None), ("/commands", {**command, "seat": 0}), ("/events?seat=0", None)]
+    for seat in (0, 1):
+        own = [
+            (f"/position?seat={seat}", None),
+            ("/commands", {**command, "seat": seat}),
+            (f"/events?seat={seat}", None),
+        ]
+        assert told[1 + seat] == own
     asked.answers = [b"one\ntwo\n", []]
     assert client.log() == ["one", "two"]
     TableClient.list_tables("http://house", "over")
@@ -182,6 +188,29 @@ def test_a_bot_answers_each_frame_once_and_comes_back_when_the_server_does(monke
     assert levels == ["uniform"], "it is made once"
     assert len(positions) == 4
     assert sent == [(f"bot-{seq}", seq) for seq in positions[1:]]
+
+
+def test_a_bot_sees_what_its_seat_sees() -> None:
+    match = opened("banquise")
+    while (seat := match.to_move) != 1:
+        assert seat is not None
+        match.submit(seat, match.legal_texts(seat)[0])
+    seen: list[Any] = []
+    sent: list[str] = []
+
+    def choose(view: Any, seat: int, rng: Random) -> Any:
+        seen.append((view, seat))
+        return match.rules.legal_actions(match.state)[0]
+
+    position = {"game": "banquise", "seq": 9, "position": match.game.format_position(match.state)}
+    client: Any = SimpleNamespace(
+        seat=1, position=lambda: position, send=lambda command, name: sent.append(command.text)
+    )
+    player: Any = SimpleNamespace(rules=match.rules, choose=choose)
+    bot_module._move(client, player, 9)
+    assert seen == [(match.view(1), 1)]
+    assert match.view(1) != match.view(0)
+    assert sent == match.legal_texts(1)[:1]
 
 
 def info() -> dict[str, Any]:
