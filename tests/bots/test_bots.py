@@ -68,5 +68,6 @@ def test_the_same_view_gives_the_same_choice_whatever_the_truth(high_card: AnySp
 
 
 def test_an_unknown_bot_is_refused_by_name(pingouin: AnySpec) -> None:
-    with pytest.raises(UnknownName, match="greedy"):
+    with pytest.raises(UnknownName, match="greedy") as unknown:
         bot("deepest blue", pingouin.game())
+    assert unknown.value.name == "deepest blue"

@@ -23,6 +23,7 @@ from rookery.core.options import (
     Series,
     Teams,
     Ticks,
+    options_schema,
     reseat,
     resolve,
 )
@@ -58,14 +59,15 @@ TAKEN: list[tuple[OptionType, object, object]] = [
     (Either(FLAVOURS, Number(1, 9), WORD), 7, 7),
 ]
 
+TOO_FEW = [1, 8]
 REFUSED: list[tuple[OptionType, object]] = [
     (FLAVOURS, "bitter"),
     (FLAVOURS, ["sweet"]),
     (Flag(), "perhaps"),
     (Number(2, 5), 6),
-    (Number(2, 5), True),
+    (Number(0, 5), True),
     (Number(2, 5), "4.0"),
-    (Numbers((WORD, WORD), 0, 9, 10), [1, 8]),
+    (Numbers((WORD, WORD), 0, 9, 10), TOO_FEW),
     (Numbers((WORD, WORD), 0, 9), [1, 2, 3]),
     (Numbers((WORD, WORD), 0, 9), [1, 10]),
     (PerSeat(Number(1, 3)), [1, 2]),
@@ -76,6 +78,8 @@ REFUSED: list[tuple[OptionType, object]] = [
     (Teams(), "1+2+3+4"),
     (Teams(), "1+2,3+3+4"),
     (Teams(), "1+2,3"),
+    (Teams(), [[0, 1], [2, 3]]),
+    (Teams(), [[1, 5], [2, 3]]),
     (Cells({}), ""),
     (SeatNumber(), 0),
     (SeatNumber(), "me"),
@@ -99,6 +103,25 @@ def test_nonsense_is_refused_with_a_sentence(kind: OptionType, given: object) ->
     assert all(refused.value.text)
 
 
+def accepted(kind: OptionType, value: object) -> bool:
+    """Tell whether a value, as JSON, fits the schema of an option of this type at a table of four."""
+    jsonschema = pytest.importorskip("jsonschema")
+    option = Option("some", WORD, WORD, kind, lambda seats: None)
+    checker = jsonschema.Draft202012Validator(options_schema([option], 4))
+    return bool(checker.is_valid({"some": json.loads(json.dumps(value))}))
+
+
+@pytest.mark.parametrize(("kind", "canonical"), [(kind, canonical) for kind, _, canonical in TAKEN])
+def test_a_schema_takes_what_is_canonical(kind: OptionType, canonical: object) -> None:
+    assert accepted(kind, canonical)
+
+
+@pytest.mark.parametrize(("kind", "given"), [(kind, given) for kind, given in REFUSED if given != TOO_FEW])
+def test_a_schema_refuses_what_is_refused(kind: OptionType, given: object) -> None:
+    """It cannot count what numbers make together."""
+    assert not accepted(kind, given)
+
+
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
@@ -110,9 +133,16 @@ def test_nonsense_is_refused_with_a_sentence(kind: OptionType, given: object) ->
             PerSeat(FLAVOURS),
             Text("give one value, or 4 separated by commas", "donnez une valeur, ou 4 séparées par des virgules"),
         ),
+        (
+            Either(FLAVOURS, Series(FLAVOURS, 2), WORD),
+            Text(
+                "choose one of sweet, sour, or give 2 values, separated by commas",
+                "choisissez parmi sweet, sour, ou donnez 2 valeurs, séparées par des virgules",
+            ),
+        ),
     ],
 )
-def test_a_refusal_says_how_many_values_it_wants_in_either_language(kind: OptionType, said: Text) -> None:
+def test_a_refusal_says_what_it_wants_in_either_language(kind: OptionType, said: Text) -> None:
     with pytest.raises(InvalidValue) as refused:
         kind.check("sweet,sour,sweet", 4)
     assert refused.value.text == said

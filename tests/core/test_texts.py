@@ -1,0 +1,29 @@
+"""Whose sentence a reader is told."""
+
+import pytest
+
+from rookery.core.seat import Seat
+from rookery.core.texts import Story
+from rookery.i18n import Text
+
+ALL, YOU, ANOTHER = Text("it", "on"), Text("you", "vous"), Text("they", "ils")
+STORY = Story({"snow": ALL, "pass": ALL}, {"pass": YOU, "move": YOU}, {"pass": ANOTHER, "move": ANOTHER})
+
+
+@pytest.mark.parametrize(
+    ("told", "seat", "reader", "found"),
+    [
+        ("snow", None, 0, ALL),
+        ("snow", 1, 1, ALL),
+        ("pass", None, 1, ALL),
+        ("pass", 1, 1, YOU),
+        ("move", 1, 0, ANOTHER),
+        ("move", 1, None, ANOTHER),
+        ("move", None, 0, None),
+        ("nap", 1, 1, None),
+    ],
+)
+def test_a_sentence_is_about_all_about_the_reader_or_about_another(
+    told: str, seat: Seat | None, reader: Seat | None, found: Text | None
+) -> None:
+    assert STORY.find(told, seat, reader) == found
