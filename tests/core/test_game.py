@@ -32,10 +32,6 @@ def test_the_second_bot_of_a_name_gets_a_number() -> None:
 
 
 def test_an_effect_is_for_everybody_or_for_those_who_may_know() -> None:
-    public, hers, theirs = (
-        Effect("snow"),
-        Effect("peek", known_to=frozenset({1})),
-        Effect("peek", known_to=frozenset({0, 1})),
-    )
-    told = [visible((public, hers, theirs), reader) for reader in (None, 0, 1)]
-    assert told == [[public], [public, theirs], [public, hers, theirs]]
+    public, hers, both = (Effect("peek", known_to=known) for known in (None, frozenset({1}), frozenset({0, 1})))
+    told = [visible((public, hers, both), reader) for reader in (None, 0, 1)]
+    assert told == [[public], [public, both], [public, hers, both]]

@@ -23,5 +23,5 @@ def test_a_seat_is_called_by_its_players_name_and_the_readers_own_things_are_the
     assert call_seats(label, "en", NAMES, own) == en
 
 
-def test_in_french_a_name_with_a_vowel_swallows_one() -> None:
+def test_in_french_de_loses_its_vowel_before_another() -> None:
     assert call_seats("la main de la place 3, un pion de la place 1", "fr", NAMES, 0) == "la main d'Ève, votre pion"
