@@ -10,7 +10,6 @@
  * @typedef {import("./reducer.js").Message} Message
  * @typedef {import("../types.d.ts").Frame} Frame
  * @typedef {import("../types.d.ts").OutcomeFrame} Outcome
- * @typedef {import("../types.d.ts").EventFrame} Event
  * @typedef {import("../types.d.ts").Rejection} Rejection
  * @typedef {import("../types.d.ts").Preview} Preview
  * @typedef {{ok: boolean, seq: number, refusal: Rejection | null, preview?: Preview | null}} Answer

@@ -88,8 +88,6 @@ export const api = {
   lessonWhy: (game, step, move) => once(`api/games/${game}/lesson/${step}/why?move=${encodeURIComponent(move)}`),
   /** @param {string} [name] */
   me: (name = "") => ask("POST", "api/me", { name }),
-  /** @param {"waiting" | "running" | "over"} status */
-  tables: (status) => ask("GET", `api/tables?status=${status}`),
   home: () => ask("POST", "api/home", {}),
   /** @param {string} id */
   table: (id) => ask("GET", table(id)),
