@@ -220,9 +220,9 @@ class Match:
         """Return the log as a seat or a spectator may read it now."""
         if self.outcome:
             return self.lines()
-        return [write_line(self.header_for(seat)), *[write_line(self.event_for(event, seat)) for event in self.events]]
+        return [write_line(self.header_shown()), *[write_line(self.event_for(event, seat)) for event in self.events]]
 
-    def header_for(self, seat: Seat | None) -> dict[str, Any]:
+    def header_shown(self) -> dict[str, Any]:
         """Return the header as anybody may read it now: without the seed until the end."""
         return header_fields(self.header if self.outcome else self.header._replace(seed=""))
 
@@ -248,10 +248,7 @@ class Match:
         written = text.strip().lower()
         if written not in self._options():
             raise self.explain(seat, text)
-        before = self.seq
-        self._emit("move", seat, now, text=written)
-        self.settle(now)
-        return self.events[before:]
+        return self._do("move", seat, now, text=written)
 
     def undo(self, seat: Seat, *, after: int | None = None, now: float = 0.0) -> list[Event]:
         """Take back the last action of one's own unfinished turn."""
@@ -310,11 +307,7 @@ class Match:
 
     def resign(self, seat: Seat, *, now: float = 0.0) -> list[Event]:
         """Give the game up for this seat."""
-        now = self._check_present(seat, now)
-        before = self.seq
-        self._emit("resign", seat, now)
-        self.settle(now)
-        return self.events[before:]
+        return self._do("resign", seat, self._check_present(seat, now))
 
     def leave(self, seat: Seat, *, now: float = 0.0) -> list[Event]:
         """Leave the table: a bot takes over or the seat retires, as the table chose."""
@@ -388,12 +381,12 @@ class Match:
 
     def _replace(self, what: str, seat: Seat, now: float, bot: str) -> list[Event]:
         """Let a bot take over, or the seat retire where there is none."""
+        return [self._emit(what, seat, now), *self._do("takeover" if bot else "retire", seat, now, bot=bot)]
+
+    def _do(self, what: str, seat: Seat, now: float, **more: Any) -> list[Event]:
+        """Make an event true, and what follows from it; return them."""
         before = self.seq
-        self._emit(what, seat, now)
-        if bot:
-            self._emit("takeover", seat, now, bot=bot)
-        else:
-            self._emit("retire", seat, now)
+        self._emit(what, seat, now, **more)
         self.settle(now)
         return self.events[before:]
 

@@ -84,7 +84,7 @@ def decision_fields(match: Match, seat: Seat | None, after: int = -1) -> Decisio
     prompt = match.game.prompt(match.view(seat)) if legal else None
     return {
         "seat": seat,
-        "header": cast(HeaderFrame, match.header_for(seat)) if after < 0 else None,
+        "header": cast(HeaderFrame, match.header_shown()) if after < 0 else None,
         "events": cast(list[EventFrame], events),
         "legal": legal,
         "prompt": prompt and {"text": sentence(prompt.text), "reaction": prompt.reaction},
