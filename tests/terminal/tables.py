@@ -26,7 +26,7 @@ def opened(name: str = "pingouin", *, plies: int = 0, seed: int = 0, **more: obj
 
 def picture(match: Match) -> Picture:
     """Draw what the seat to move sees."""
-    return match.game.draw_view(match.view(match.to_move), last=match.last_for(match.to_move))
+    return match.draw(match.to_move)
 
 
 def board_of(match: Match, columns: int = 80, rows: int = 22, *, language: str = "en", ascii: bool = False) -> Board:

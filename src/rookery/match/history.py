@@ -53,7 +53,8 @@ class History:
 
     def last(self, seat: Seat | None = None) -> Step | None:
         """Return the last step that stands, or the last of one seat."""
-        for step in reversed(self.steps):
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
             if not step.undone_by and seat in (None, step.seat):
                 return step
         return None
@@ -91,7 +92,8 @@ class History:
         """Return the last turn in which a seat acted."""
         found: list[Step] = []
         seat = CHANCE
-        for step in reversed(self.steps):
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
             if step.undone_by:
                 continue
             if step.seat != CHANCE:

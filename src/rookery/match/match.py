@@ -22,12 +22,13 @@ from rookery.core.outcome import Outcome
 from rookery.core.rules import CHANCE, Rules, Seat
 from rookery.match import clock as clocks
 from rookery.match import replay
-from rookery.match.errors import CommandRejected
+from rookery.match.errors import CommandRejected, not_your_turn
 from rookery.match.fairness import commitment, draw_fair, draw_message, next_head
 from rookery.match.history import History, Step, Turn
 from rookery.match.log import FORMAT, Event, Header, event_fields, header_fields, sound, write_line
 from rookery.match.players import DEFAULT_REPLACEMENT, Player, TakebackRequest, decided_early, rank_retired
 from rookery.match.settings import TableSettings
+from rookery.scene.picture import Picture
 
 MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 GUESSES: Final = 8
@@ -104,7 +105,7 @@ class Match:
 
     def __str__(self) -> str:
         """Show the board as a spectator sees it."""
-        return str(self.game.draw_view(self.view(None), last=self.last_for(None)))
+        return str(self.draw(None))
 
     # Reading a log
 
@@ -152,6 +153,10 @@ class Match:
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat knows; None is a spectator."""
         return self.rules.view(self.state, seat)
+
+    def draw(self, seat: Seat | None) -> Picture:
+        """Draw what a seat sees, with the last turn marked."""
+        return self.game.draw_view(self.view(seat), last=self.last_for(seat))
 
     def state_at(self, seq: int) -> Any:
         """Return the state as it was after event `seq`; 0 for before the first."""
@@ -244,7 +249,7 @@ class Match:
         """Make a move for the seat to move, then let chance act; return the new events."""
         now = self._check(seat, after, now)
         if seat != self.to_move:
-            raise CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour.")
+            raise not_your_turn()
         written = text.strip().lower()
         if written not in self._options():
             raise self.explain(seat, text)

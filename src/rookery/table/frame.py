@@ -94,7 +94,7 @@ def decision_fields(match: Match, seat: Seat | None, after: int = -1) -> Decisio
 
 def picture_for(match: Match, seat: Seat | None) -> PictureFrame:
     """Draw what a seat sees, with the last turn marked."""
-    return picture_frame(match.game.draw_view(match.view(seat), last=match.last_for(seat)))
+    return picture_frame(match.draw(seat))
 
 
 def picture_frame(picture: Picture) -> PictureFrame:
@@ -145,7 +145,7 @@ def step_frame(match: Match, step: Step, seat: Seat | None) -> StepFrame:
 def effect_frames(match: Match, effects: Sequence[Effect], seat: Seat | None) -> list[EffectFrame]:
     """Return effects as JSON, each with the sentence that this seat reads."""
     names = [player.name for player in match.players]
-    return [_effect(match, effect, seat, names) for effect in effects]
+    return [effect_frame(effect, match.game.narrate(effect, seat, names)) for effect in effects]
 
 
 def sentence(text: Text) -> Sentence:
@@ -153,8 +153,8 @@ def sentence(text: Text) -> Sentence:
     return {"en": text.en, "fr": text.fr}
 
 
-def _effect(match: Match, effect: Effect, seat: Seat | None, names: Sequence[str]) -> EffectFrame:
-    text = match.game.narrate(effect, seat, names)
+def effect_frame(effect: Effect, text: Text | None) -> EffectFrame:
+    """Return an effect as JSON, with the sentence that tells it, if any."""
     return {
         "kind": effect.kind,
         "key": effect.key,

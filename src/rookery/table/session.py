@@ -67,8 +67,7 @@ class LocalSession:
     def draw(self, frame: Frame) -> Picture:
         """Draw the table as the person whose frame this is sees it, with the last turn marked."""
         with self._lock:
-            match, seat = self.match, frame["seat"]
-            return match.game.draw_view(match.view(seat), last=match.last_for(seat))
+            return self.match.draw(frame["seat"])
 
     def send(self, command: Command) -> Reply:
         """Do a command for the person who looks."""

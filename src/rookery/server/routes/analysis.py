@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import FastAPI, Query, Response
 
 from rookery.core.rules import CHANCE
-from rookery.match import CommandRejected, InvalidLog, Match
+from rookery.match import CommandRejected, InvalidLog, Match, not_your_turn
 from rookery.server.auth import Number, SeatQuery, TableId, Who, found, seat_of
 from rookery.server.budgets import PICTURE_COSTS
 from rookery.server.cache import Cache
@@ -88,7 +88,7 @@ def add_analysis(app: FastAPI, registry: TableRegistry) -> None:
         match = await match_of(table)
         seat = seat_of(live, who, body.seat)
         if match.to_move != seat:
-            raise CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour.")
+            raise not_your_turn()
         own = live.table.seats_of(who)
         if any(player.person and not player.bot and other not in own for other, player in enumerate(match.players)):
             raise CommandRejected(
