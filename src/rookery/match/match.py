@@ -28,7 +28,6 @@ from rookery.match.history import History, Step, Turn
 from rookery.match.log import FORMAT, Event, Header, event_fields, header_fields, sound, write_line
 from rookery.match.players import DEFAULT_REPLACEMENT, Player, TakebackRequest, decided_early, rank_retired
 from rookery.match.settings import TableSettings
-from rookery.scene.picture import Picture
 
 MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 GUESSES: Final = 8
@@ -105,7 +104,7 @@ class Match:
 
     def __str__(self) -> str:
         """Show the board as a spectator sees it."""
-        return str(self.draw(None))
+        return str(self.game.draw_view(self.view(None), last=self.last_for(None)))
 
     # Reading a log
 
@@ -153,10 +152,6 @@ class Match:
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat knows; None is a spectator."""
         return self.rules.view(self.state, seat)
-
-    def draw(self, seat: Seat | None) -> Picture:
-        """Draw what a seat sees, with the last turn marked."""
-        return self.game.draw_view(self.view(seat), last=self.last_for(seat))
 
     def state_at(self, seq: int) -> Any:
         """Return the state as it was after event `seq`; 0 for before the first."""

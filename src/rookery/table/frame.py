@@ -34,7 +34,7 @@ from rookery.table.fields import (
 
 def frame_for(match: Match, seat: Seat | None, after: int = -1, *, now: float = 0.0, picture: bool = True) -> Frame:
     """Return a match as a seat sees it, for a client that has the events up to `after`; -1 for not even the header."""
-    drawn = picture_for(match, seat) if picture else None
+    drawn = picture_frame(picture_for(match, seat)) if picture else None
     return {**shared_fields(match, now), **seat_fields(match, seat, after), "picture": drawn}
 
 
@@ -92,9 +92,9 @@ def decision_fields(match: Match, seat: Seat | None, after: int = -1) -> Decisio
     }
 
 
-def picture_for(match: Match, seat: Seat | None) -> PictureFrame:
+def picture_for(match: Match, seat: Seat | None) -> Picture:
     """Draw what a seat sees, with the last turn marked."""
-    return picture_frame(match.draw(seat))
+    return match.game.draw_view(match.view(seat), last=match.last_for(seat))
 
 
 def picture_frame(picture: Picture) -> PictureFrame:
