@@ -24,7 +24,7 @@ from rookery.match import clock as clocks
 from rookery.match import replay
 from rookery.match.errors import CommandRejected, not_your_turn
 from rookery.match.fairness import commitment, draw_fair, draw_message, next_head
-from rookery.match.history import History, Step, Turn
+from rookery.match.history import History, Step, Turn, group_turns
 from rookery.match.log import FORMAT, Event, Header, event_fields, header_fields, sound, write_line
 from rookery.match.players import DEFAULT_REPLACEMENT, Player, TakebackRequest, decided_early, rank_retired
 from rookery.match.settings import TableSettings
@@ -182,7 +182,7 @@ class Match:
 
     def turns(self) -> list[Turn]:
         """Group what stands by turn."""
-        return self.history.turns()
+        return group_turns(self.history.standing())
 
     def explain(self, seat: Seat, text: str) -> IllegalAction | UnreadableMove:
         """Say why the seat to move cannot do something, from what it knows itself."""
