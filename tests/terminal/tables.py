@@ -6,7 +6,7 @@ from rookery.bots import Limit
 from rookery.catalog import spec
 from rookery.match import Match
 from rookery.scene.picture import Picture
-from rookery.table import ReactionPolicy
+from rookery.table import ReactionPolicy, picture_for
 from rookery.terminal import LocalTable, Table
 from rookery.terminal.board import Board, lay_out
 
@@ -26,7 +26,7 @@ def opened(name: str = "pingouin", *, plies: int = 0, seed: int = 0, **more: obj
 
 def picture(match: Match) -> Picture:
     """Draw what the seat to move sees."""
-    return match.game.draw_view(match.view(match.to_move), last=match.last_for(match.to_move))
+    return picture_for(match, match.to_move)
 
 
 def board_of(match: Match, columns: int = 80, rows: int = 22, *, language: str = "en", ascii: bool = False) -> Board:

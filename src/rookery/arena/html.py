@@ -7,7 +7,7 @@ from typing import Final
 
 from rookery import __version__
 from rookery.arena.plan import Record, game_of
-from rookery.arena.players import option_text
+from rookery.arena.players import option_words
 from rookery.arena.standings import duel, points
 from rookery.arena.statistics import Estimate
 from rookery.arena.summary import Summary, percent, rating_text, score_text, score_texts, standing_texts, verdict_text
@@ -47,12 +47,12 @@ svg.bar { display: block; width: 11rem; height: 1.1rem; }
 def page(summary: Summary, pictures: Mapping[int, str]) -> str:
     """Write the page; `pictures` are the games that can be looked at, by their place."""
     game = game_of(summary.plan)
-    options = [
-        f"{option.name}={option_text(game.options[option.name])}"
-        for option in game.spec.options
-        if game.options[option.name] != option.default(game.seats)
+    said = [
+        f"{game.seats} seats",
+        *option_words(game),
+        f"{len(summary.records)} games",
+        f"openings from {summary.plan.seed}",
     ]
-    said = [f"{game.seats} seats", *options, f"{len(summary.records)} games", f"openings from {summary.plan.seed}"]
     title = f"{game.spec.title.en}: {', '.join(summary.plan.bots)}"
     parts = [
         "<!doctype html>",

@@ -193,14 +193,16 @@ def split_limit(command: str) -> tuple[str, Limit]:
 
 def game_line(game: AnyGame) -> str:
     """Write the protocol's line that takes up a game: its seats, and the options that are not the usual ones."""
-    words = ["game", game.name, f"seats={game.seats}"]
-    for option in game.spec.options:
-        value = game.options[option.name]
-        if value != option.default(game.seats):
-            words.append(f"{option.name}={option_text(value)}")
+    words = ["game", game.name, f"seats={game.seats}", *option_words(game)]
     if any(character.isspace() for word in words for character in word):
         raise EngineFault("these options cannot be told to an engine", "ces options ne peuvent être dites à un moteur")
     return " ".join(words)
+
+
+def option_words(game: AnyGame) -> list[str]:
+    """Write each option that is not the usual one as NAME=VALUE."""
+    given = [(option.name, game.options[option.name], option.default(game.seats)) for option in game.spec.options]
+    return [f"{name}={option_text(value)}" for name, value, usual in given if value != usual]
 
 
 def option_text(value: object) -> str:

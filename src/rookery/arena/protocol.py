@@ -18,7 +18,7 @@ from rookery.arena.players import CountingSearch
 from rookery.bots import LEVELS, Bot, Limit, bot, names
 from rookery.core.chance import draw_action
 from rookery.core.errors import RookeryError
-from rookery.core.game import AnyGame
+from rookery.core.game import AnyGame, AnySpec
 from rookery.core.options import Option
 from rookery.core.rules import CHANCE, Seat
 from rookery.core.search_api import Analysis
@@ -123,7 +123,7 @@ class Session:
     def _obey(self, command: str, words: list[str]) -> None:
         match command, words:
             case "games", []:
-                self._list([game_fields(spec.name) for spec in catalog.specs().values()])
+                self._list([game_fields(spec) for spec in catalog.specs().values()])
             case "options", []:
                 self._list([option_fields(option, self._game) for option in self._game.spec.options])
             case "bots", []:
@@ -361,10 +361,9 @@ def limit_of(asked: Go, seat: Seat, usual: Limit) -> Limit:
 # Listing
 
 
-def game_fields(name: str) -> dict[str, Any]:
+def game_fields(spec: AnySpec) -> dict[str, Any]:
     """Describe a game."""
-    spec = catalog.spec(name)
-    return {"name": name, "title": spec.title.en, "seats": list(spec.seats), "pitch": spec.pitch.en}
+    return {"name": spec.name, "title": spec.title.en, "seats": list(spec.seats), "pitch": spec.pitch.en}
 
 
 def option_fields(option: Option, game: AnyGame) -> dict[str, Any]:

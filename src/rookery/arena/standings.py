@@ -58,9 +58,8 @@ class SeatScore(NamedTuple):
 def points(record: Record, bot: str, other: str | None = None) -> float | None:
     """Return a bot's score in a game against one other bot or all: None where they did not meet."""
     own = [rank for rank, name in zip(record.ranks, record.players, strict=True) if name == bot]
-    rest = [rank for rank, name in zip(record.ranks, record.players, strict=True) if name != bot]
-    if other is not None:
-        rest = [rank for rank, name in zip(record.ranks, record.players, strict=True) if name == other]
+    rivals = {other} if other is not None else {*record.players} - {bot}
+    rest = [rank for rank, name in zip(record.ranks, record.players, strict=True) if name in rivals]
     if not own or not rest:
         return None
     return sum([(mine < theirs) + (mine == theirs) / 2 for mine in own for theirs in rest]) / len(own) / len(rest)

@@ -4,6 +4,7 @@ Values are results of the searching seat, so turns need not alternate. With more
 to play against it (paranoid search).
 """
 
+from operator import attrgetter
 from random import Random
 from sys import maxsize
 from typing import Any, Final
@@ -100,7 +101,7 @@ class AlphaBeta:
         for candidate in before[len(done) :]:
             value = candidate.value if candidate.proven else max(candidate.value + change, -1.0)
             found.append(candidate._replace(value=value, share=0.0, results=self._results(value)))
-        found.sort(key=_value, reverse=True)
+        found.sort(key=attrgetter("value"), reverse=True)
         return found
 
     def _search(self, state: Any, depth: int, alpha: float, beta: float) -> float:
@@ -109,10 +110,8 @@ class AlphaBeta:
         if self.budget.spend():
             return 0.0
         seat = rules.to_move(state)
-        if seat is None:
-            return self.heuristics.evaluate(rules, state)[self.seat]
-        if depth == 0:
-            self.horizon = True
+        if seat is None or depth == 0:
+            self.horizon = self.horizon or seat is not None
             return self.heuristics.evaluate(rules, state)[self.seat]
         known = self.table.get(state)
         if known is not None and known.depth >= depth:
@@ -178,7 +177,3 @@ def _settled(found: list[Candidate]) -> bool:
     """Say whether searching deeper cannot change the choice."""
     won = found[0].proven and found[0].value >= 1.0
     return won or all(candidate.proven for candidate in found)
-
-
-def _value(candidate: Candidate) -> float:
-    return candidate.value

@@ -10,6 +10,7 @@ answer. Laws:
 
 from collections.abc import Callable, Sequence
 from math import log, sqrt
+from operator import attrgetter
 from random import Random
 from typing import Any, Final
 
@@ -188,16 +189,12 @@ class BestFirst:
             worth = value[seat] if visits else max(-1.0, value[seat] - fall)
             share = visits / root.total if root.total else 1.0 / len(root.actions)
             found.append(Candidate(action, worth, share, tuple(value), line, False))
-        found.sort(key=_worth, reverse=True)
+        found.sort(key=attrgetter("share", "value"), reverse=True)
         return tuple(found)
 
 
 def _order(row: tuple[float, float, Any, Sequence[float]]) -> tuple[float, float]:
     return (row[0], row[1])
-
-
-def _worth(candidate: Candidate) -> tuple[float, float]:
-    return (candidate.share, candidate.value)
 
 
 def _line(node: Node) -> list[Any]:

@@ -1,6 +1,7 @@
 """A player that looks one action ahead."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -46,7 +47,7 @@ class GreedySearch:
             results = tuple([result / count for result in total])
             found.append(Candidate(action, results[seat], share, results, (action,), False))
         rng.shuffle(found)
-        found.sort(key=_value, reverse=True)
+        found.sort(key=attrgetter("value"), reverse=True)
         return Analysis(tuple(found), len(actions) * count, 1)
 
     def _expect(self, state: Any, rng: Random) -> Sequence[float]:
@@ -67,7 +68,3 @@ class GreedySearch:
             for place, result in enumerate(self.evaluate(rules, resolve_chance(rules, end, rng))):
                 sums[place] += weight * result
         return [result / weights for result in sums]
-
-
-def _value(candidate: Candidate) -> float:
-    return candidate.value

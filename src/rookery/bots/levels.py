@@ -4,6 +4,7 @@ A weaker level searches less and strays further from what it thinks is best, but
 plausibly and does not throw games away. From level 3 on it never misses an action that wins at once.
 """
 
+from operator import attrgetter
 from random import Random
 from typing import Any, Final
 
@@ -67,13 +68,9 @@ def merge_analyses(analyses: list[Analysis]) -> Analysis:
         share = sum([one.share for one in same]) / count
         proven = sum([one.proven for one in same]) == count
         candidates.append(Candidate(same[0].action, value, share, results, same[0].line, proven))
-    candidates.sort(key=_worth, reverse=True)
+    candidates.sort(key=attrgetter("value", "share"), reverse=True)
     nodes = sum([analysis.nodes for analysis in analyses])
     return Analysis(tuple(candidates), nodes, max([analysis.depth for analysis in analyses]))
-
-
-def _worth(candidate: Candidate) -> tuple[float, float]:
-    return (candidate.value, candidate.share)
 
 
 def engine_search(game: AnyGame) -> EngineSearch | None:

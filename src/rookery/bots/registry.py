@@ -33,7 +33,7 @@ def bot(name: str | int, game: AnyGame) -> Bot:
     """Make a bot for one seat of one match."""
     kind, _, limit = str(name).partition("@")
     if kind not in names(game):
-        raise _unknown(kind, names(game))
+        raise unknown_bot(kind, names(game))
     if kind in LEVELS:
         made = level(int(kind), game)
         if limit:
@@ -78,7 +78,8 @@ def parse_limit(text: str) -> Limit:
         ) from None
 
 
-def _unknown(name: str, known: tuple[str, ...]) -> UnknownName:
+def unknown_bot(name: str, known: tuple[str, ...]) -> UnknownName:
+    """Say that there is no such bot, and which there are."""
     listed = ", ".join(known)
     return UnknownName(
         name, Text(f"no bot is called {name} (there are: {listed})", f"aucun robot {name} (il y a : {listed})")

@@ -82,13 +82,11 @@ class TableClient:
 
     def info(self) -> dict[str, Any]:
         """Return the table as everybody may see it: game, options, seats, promise."""
-        found: dict[str, Any] = self.get("")
-        return found
+        return self.get("")
 
     def position(self) -> dict[str, Any]:
         """Return a position that looks like what our seat, or a spectator, sees; what it cannot see is sampled."""
-        found: dict[str, Any] = self.get("/position" if self.seat is None else f"/position?seat={self.seat}")
-        return found
+        return self.get("/position" if self.seat is None else f"/position?seat={self.seat}")
 
     def log(self) -> list[str]:
         """Return the log as we may read it now: after the end, all of it."""
@@ -98,8 +96,7 @@ class TableClient:
     def send(self, command: Command, command_id: str) -> dict[str, Any]:
         """Send a command and return the answer; with the same id it is done once, however often it is sent."""
         mine = {} if self.seat is None else {"seat": self.seat}
-        answer: dict[str, Any] = self.post("commands", id=command_id, **mine, **command_json(command))
-        return answer
+        return self.post("commands", id=command_id, **mine, **command_json(command))
 
     def frames(self) -> Iterator[Frame]:
         """Read frames from the stream as they come, until it ends."""
@@ -110,13 +107,15 @@ class TableClient:
                 if message["type"] == "frame":
                     yield decode(Frame, message)
 
-    def get(self, path: str) -> Any:
+    def get(self, path: str) -> dict[str, Any]:
         """Ask the table for something."""
-        return self._json(f"/api/tables/{self.table}{path}")
+        found: dict[str, Any] = self._json(f"/api/tables/{self.table}{path}")
+        return found
 
-    def post(self, path: str, **body: object) -> Any:
+    def post(self, path: str, **body: object) -> dict[str, Any]:
         """Ask the table to do something; raise its refusal as an error."""
-        return self._json(f"/api/tables/{self.table}/{path}", body)
+        answer: dict[str, Any] = self._json(f"/api/tables/{self.table}/{path}", body)
+        return answer
 
     def _json(self, path: str, body: Mapping[str, object] | None = None) -> Any:
         with self._open(path, None if body is None else json.dumps(body).encode()) as answer:

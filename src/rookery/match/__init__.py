@@ -8,7 +8,7 @@ Match.load(match.lines(), catalog.spec)     # the same match again
 """
 
 from rookery.match.clock import Clock
-from rookery.match.errors import CommandRejected, InvalidLog
+from rookery.match.errors import CommandRejected, InvalidLog, not_your_turn
 from rookery.match.fairness import commitment, fair_int
 from rookery.match.history import Step, Turn
 from rookery.match.log import Event, Header
@@ -36,5 +36,6 @@ __all__ = [
     "commitment",
     "draws_of",
     "fair_int",
+    "not_your_turn",
     "verify",
 ]

@@ -24,9 +24,6 @@ class Clock(NamedTuple):
     """With `total`: the seconds that each finished turn adds."""
 
 
-NONE: Final = Clock()
-
-
 class Times(NamedTuple):
     """What is left to each seat, and whose clock runs since when."""
 

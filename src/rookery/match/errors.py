@@ -12,6 +12,11 @@ class CommandRejected(RookeryError):
         self.args = (code, en, fr)
 
 
+def not_your_turn() -> CommandRejected:
+    """Say that somebody else must decide, or nobody."""
+    return CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour.")
+
+
 class InvalidLog(RookeryError):
     """A log that cannot be read, does not follow the rules, or whose draws are not what it had promised."""
 

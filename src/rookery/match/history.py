@@ -84,10 +84,6 @@ class History:
                 return step.after
         return self.start
 
-    def turns(self) -> list[Turn]:
-        """Group the steps that stand by turn."""
-        return group_turns(self.standing())
-
     def last_turn(self) -> Turn | None:
         """Return the last turn in which a seat acted."""
         found: list[Step] = []

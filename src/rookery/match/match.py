@@ -22,9 +22,9 @@ from rookery.core.outcome import Outcome
 from rookery.core.rules import CHANCE, Rules, Seat
 from rookery.match import clock as clocks
 from rookery.match import replay
-from rookery.match.errors import CommandRejected
+from rookery.match.errors import CommandRejected, not_your_turn
 from rookery.match.fairness import commitment, draw_fair, draw_message, next_head
-from rookery.match.history import History, Step, Turn
+from rookery.match.history import History, Step, Turn, group_turns
 from rookery.match.log import FORMAT, Event, Header, event_fields, header_fields, sound, write_line
 from rookery.match.players import DEFAULT_REPLACEMENT, Player, TakebackRequest, decided_early, rank_retired
 from rookery.match.settings import TableSettings
@@ -182,7 +182,7 @@ class Match:
 
     def turns(self) -> list[Turn]:
         """Group what stands by turn."""
-        return self.history.turns()
+        return group_turns(self.history.standing())
 
     def explain(self, seat: Seat, text: str) -> IllegalAction | UnreadableMove:
         """Say why the seat to move cannot do something, from what it knows itself."""
@@ -220,9 +220,9 @@ class Match:
         """Return the log as a seat or a spectator may read it now."""
         if self.outcome:
             return self.lines()
-        return [write_line(self.header_for(seat)), *[write_line(self.event_for(event, seat)) for event in self.events]]
+        return [write_line(self.header_shown()), *[write_line(self.event_for(event, seat)) for event in self.events]]
 
-    def header_for(self, seat: Seat | None) -> dict[str, Any]:
+    def header_shown(self) -> dict[str, Any]:
         """Return the header as anybody may read it now: without the seed until the end."""
         return header_fields(self.header if self.outcome else self.header._replace(seed=""))
 
@@ -244,14 +244,11 @@ class Match:
         """Make a move for the seat to move, then let chance act; return the new events."""
         now = self._check(seat, after, now)
         if seat != self.to_move:
-            raise CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour.")
+            raise not_your_turn()
         written = text.strip().lower()
         if written not in self._options():
             raise self.explain(seat, text)
-        before = self.seq
-        self._emit("move", seat, now, text=written)
-        self.settle(now)
-        return self.events[before:]
+        return self._do("move", seat, now, text=written)
 
     def undo(self, seat: Seat, *, after: int | None = None, now: float = 0.0) -> list[Event]:
         """Take back the last action of one's own unfinished turn."""
@@ -310,11 +307,7 @@ class Match:
 
     def resign(self, seat: Seat, *, now: float = 0.0) -> list[Event]:
         """Give the game up for this seat."""
-        now = self._check_present(seat, now)
-        before = self.seq
-        self._emit("resign", seat, now)
-        self.settle(now)
-        return self.events[before:]
+        return self._do("resign", seat, self._check_present(seat, now))
 
     def leave(self, seat: Seat, *, now: float = 0.0) -> list[Event]:
         """Leave the table: a bot takes over or the seat retires, as the table chose."""
@@ -388,12 +381,12 @@ class Match:
 
     def _replace(self, what: str, seat: Seat, now: float, bot: str) -> list[Event]:
         """Let a bot take over, or the seat retire where there is none."""
+        return [self._emit(what, seat, now), *self._do("takeover" if bot else "retire", seat, now, bot=bot)]
+
+    def _do(self, what: str, seat: Seat, now: float, **more: Any) -> list[Event]:
+        """Make an event true, and what follows from it; return them."""
         before = self.seq
-        self._emit(what, seat, now)
-        if bot:
-            self._emit("takeover", seat, now, bot=bot)
-        else:
-            self._emit("retire", seat, now)
+        self._emit(what, seat, now, **more)
         self.settle(now)
         return self.events[before:]
 

@@ -39,10 +39,9 @@ class TakebackRequest(NamedTuple):
 
 
 def decided_early(players: Sequence[Player], scores: tuple[int, ...]) -> Outcome | None:
-    """End at once when one seat or no person is left in the game."""
+    """End at once when somebody has retired and one seat or no person is left in the game."""
     retired = [player.retired for player in players]
-    people = [player for player in players if player.person and not player.retired]
-    if not any(retired) or (people and retired.count(0) > 1):
+    if retired.count(0) > 1 and any(player.person and not player.retired for player in players):
         return None
     ranks = rank([order or len(retired) + 1 for order in retired]) if len(retired) > 1 else (2,)
     return Outcome(ranks, scores, "retired", Text("Decided by resignation.", "Décidé par abandon."))

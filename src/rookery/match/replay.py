@@ -46,7 +46,7 @@ def load(make: "type[Match]", text: str | Iterable[str], spec_of: Callable[[str]
         _believe(match, lines, seed)
         return match
     match.settle(_first_time(lines))
-    _compare(match.events, lines[1:], 0)
+    _compare(match.events, lines[1:])
     follow(match, lines[1 + match.seq :])
     return match
 
@@ -55,17 +55,15 @@ def follow(match: "Match", lines: Iterable[str]) -> list[Event]:
     """Take in the events after the last one that a match has; on refusal the match is of no more use."""
     start = match.seq
     given = [line.strip() for line in lines]
-    while match.seq - start < len(given):
-        before = match.seq
-        rest = given[before - start :]
-        event = read_event(rest[0], before + 1)
+    while rest := given[match.seq - start :]:
+        event = read_event(rest[0], match.seq + 1)
         try:
             made = _repeat(match, event)
         except RookeryError as error:
-            raise InvalidLog("impossible", before + 2, error.text) from error
+            raise InvalidLog("impossible", event.seq + 1, error.text) from error
         if not made:
             raise impossible(event)
-        _compare(made, rest, before)
+        _compare(made, rest)
     return match.events[start:]
 
 
@@ -96,8 +94,8 @@ def _repeat(match: "Match", event: Event) -> list[Event]:
     return []
 
 
-def _compare(made: Sequence[Event], given: Sequence[str], before: int) -> None:
-    """Refuse lines that are not, letter for letter, what follows event `before`."""
+def _compare(made: Sequence[Event], given: Sequence[str]) -> None:
+    """Refuse lines that do not begin, letter for letter, with these events."""
     for place, event in enumerate(made):
         if place >= len(given):
             raise InvalidLog("gap", event.seq + 1, Text("the log breaks off here", "le journal s'arrête ici"))

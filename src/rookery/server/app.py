@@ -1,7 +1,7 @@
 """The server's doors: HTTP, sockets and streams, described by OpenAPI."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from functools import cache
@@ -388,17 +388,20 @@ async def _refuse(request: Request, error: Exception) -> Response:
     status = STATUS.get(told.code, 400)
     wait = error.retry_after if isinstance(error, Overloaded) else 2 if isinstance(error, StoreFailed) else None
     headers = None if wait is None else {"retry-after": str(wait)}
-    return JSONResponse({"refusal": told.model_dump()}, status, headers)
+    return _refused(told, status, headers)
 
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     where = "; ".join([f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()[:5]])
-    told = Refusal(code="unreadable", text=Words(en=where, fr=where))
-    return JSONResponse({"refusal": told.model_dump()}, 422)
+    return _refused(Refusal(code="unreadable", text=Words(en=where, fr=where)), 422)
 
 
 async def _http_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     told = Refusal(code=f"http_{error.status_code}", text=Words(en=error.detail, fr=error.detail))
-    return JSONResponse({"refusal": told.model_dump()}, error.status_code, error.headers)
+    return _refused(told, error.status_code, error.headers)
+
+
+def _refused(told: Refusal, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    return JSONResponse({"refusal": told.model_dump()}, status, headers)

@@ -14,6 +14,7 @@ from rookery.scene.png import png
 from rookery.scene.shapes import Glyph, Label, Polygon, Scene, Shape, Sprite
 from rookery.scene.svg import svg
 from rookery.scene.text import terminal, width
+from rookery.table.frame import picture_for
 from rookery.table.moment import picture_at, scores_at, shots
 
 KINDS: Final = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "txt": "text/plain; charset=utf-8"}
@@ -26,11 +27,9 @@ _LONGEST_NAME: Final = 24
 
 def scene_at(match: Match, at: int | None = None, seat: Seat | None = None) -> Scene:
     """Draw a moment of a match as a seat or a spectator saw it; by default as it stands."""
-    if at is None:
-        drawn = match.game.draw_view(match.view(seat), last=match.last_for(seat))
-        return with_players(compose(without_choices(drawn)), match, scores_at(match, match.seq))
-    seq = max(0, min(at, match.seq))
-    return with_players(compose(without_choices(picture_at(match, seq, seat))), match, scores_at(match, seq))
+    seq = match.seq if at is None else max(0, min(at, match.seq))
+    drawn = picture_for(match, seat) if at is None else picture_at(match, seq, seat)
+    return with_players(compose(without_choices(drawn)), match, scores_at(match, seq))
 
 
 def with_players(scene: Scene, match: Match, scores: Sequence[int]) -> Scene:

@@ -12,11 +12,10 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from rookery import catalog
-from rookery.bots import names
-from rookery.core.errors import RookeryError, UnknownName
+from rookery.bots.registry import names, unknown_bot
+from rookery.core.errors import RookeryError
 from rookery.core.game import Game
 from rookery.core.options import reseat
-from rookery.i18n import Text
 from rookery.match import CommandRejected, TableSettings
 from rookery.server.budgets import Budgets
 from rookery.server.live_table import LiveTable
@@ -377,15 +376,9 @@ class TableRegistry:
     # Other processes, and time
 
     def _hint(self, table_id: str) -> None:
-        live_tables = (
-            [self.live_tables[table_id]]
-            if table_id in self.live_tables
-            else []
-            if table_id
-            else list(self.live_tables.values())
-        )
-        for live in live_tables:
-            self.spawn(live.refresh)
+        for each in [table_id] if table_id else list(self.live_tables):
+            if live := self.live_tables.get(each):
+                self.spawn(live.refresh)
 
     async def _wake_all(self) -> None:
         for document in await self.store.documents("running", listed=False, limit=1000):
@@ -440,10 +433,7 @@ def _bot_record(game: str, bot: str, others: Sequence[SeatRecord], name: str = "
 def _check_bots(known: tuple[str, ...], wanted: set[str]) -> None:
     for each in sorted(wanted):
         if each not in known:
-            listed = ", ".join(known)
-            raise UnknownName(
-                each, Text(f"no bot “{each}” (there are: {listed})", f"pas de robot « {each} » (il y a : {listed})")
-            )
+            raise unknown_bot(each, known)
 
 
 class _Already(Exception):

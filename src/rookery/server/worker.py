@@ -12,7 +12,7 @@ import struct
 import sys
 from collections import OrderedDict
 from random import Random
-from typing import Any, BinaryIO, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rookery import catalog
 from rookery.bots import Bot, bot
@@ -86,15 +86,8 @@ class ShowPosition(NamedTuple):
     seats: int
     options: dict[str, Any]
     position: str
-
-
-class AnalysePosition(NamedTuple):
-    """Read a position and weigh what the seat to move could do."""
-
-    game: str
-    seats: int
-    options: dict[str, Any]
-    position: str
+    analyse: bool = False
+    """Whether to weigh what the seat to move could do."""
 
 
 class RenderMatch(NamedTuple):
@@ -114,9 +107,7 @@ class VerifyMatch(NamedTuple):
     lines: list[str]
 
 
-Job: TypeAlias = (
-    ChooseMove | CheckSetup | AnalyseView | ReviewMove | ShowPosition | AnalysePosition | RenderMatch | VerifyMatch
-)
+Job: TypeAlias = ChooseMove | CheckSetup | AnalyseView | ReviewMove | ShowPosition | RenderMatch | VerifyMatch
 
 
 class Bots:
@@ -187,7 +178,7 @@ def _listed(game: AnyGame, analysis: Analysis) -> list[dict[str, Any]]:
     ]
 
 
-def look(job: ShowPosition | AnalysePosition) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def look(job: ShowPosition) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return a position with its picture and text, and if asked what a bot thinks of it."""
     game = catalog.spec(job.game)
     rules = game.rules(job.seats, **job.options)
@@ -202,7 +193,7 @@ def look(job: ShowPosition | AnalysePosition) -> tuple[dict[str, Any], list[dict
         "position": game.format_position(rules, state),
         "to_move": mover,
     }
-    if mover is None or mover < 0 or isinstance(job, ShowPosition):
+    if mover is None or mover < 0 or not job.analyse:
         return shown, []
     return shown, consider(AnalyseView(job.game, job.seats, job.options, mover, rules.view(state, mover)))
 
@@ -218,7 +209,7 @@ def answer(bots: Bots, job: Job) -> Any:
             return consider(job)
         case ReviewMove():
             return review(job)
-        case ShowPosition() | AnalysePosition():
+        case ShowPosition():
             return look(job)
         case VerifyMatch():
             return verify(job.lines, catalog.spec), draws_of(Match.load(job.lines, catalog.spec))
@@ -227,11 +218,10 @@ def answer(bots: Bots, job: Job) -> Any:
             return export(match, job.kind, at=job.at, seat=job.seat, theme=job.theme, language=job.language)
 
 
-def send(stream: BinaryIO, value: object) -> None:
-    """Write one message."""
+def packed(value: object) -> bytes:
+    """Return a value as one message."""
     payload = pickle.dumps(value)
-    stream.write(struct.pack(">I", len(payload)) + payload)
-    stream.flush()
+    return struct.pack(">I", len(payload)) + payload
 
 
 def main() -> None:
@@ -248,6 +238,6 @@ def main() -> None:
         try:
             result = answer(bots, job)
         except Exception as error:  # the server says what becomes of it
-            send(answers, error)
-        else:
-            send(answers, result)
+            result = error
+        answers.write(packed(result))
+        answers.flush()

@@ -21,7 +21,7 @@ from rookery.i18n import Text
 from rookery.server.budgets import Overloaded
 from rookery.server.fair_queue import FairQueue, Rank
 from rookery.server.metrics import Metrics
-from rookery.server.worker import ChooseMove, Job
+from rookery.server.worker import ChooseMove, Job, packed
 
 ATTEMPTS: Final = 3
 """How many workers may die over one job."""
@@ -72,8 +72,7 @@ class Worker:
         """Send a job and wait for its answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        payload = pickle.dumps(job)
-        self.process.stdin.write(struct.pack(">I", len(payload)) + payload)
+        self.process.stdin.write(packed(job))
         await self.process.stdin.drain()
         (length,) = struct.unpack(">I", await self.process.stdout.readexactly(4))
         answer = pickle.loads(await self.process.stdout.readexactly(length))

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypedDict
 
 from rookery.core.errors import IllegalAction, InvalidOptions, InvalidPosition, RookeryError
 from rookery.core.rules import Seat
-from rookery.match import CommandRejected, Event, Match
+from rookery.match import CommandRejected, Event, Match, not_your_turn
 from rookery.table.fields import Sentence
 from rookery.table.frame import sentence
 from rookery.table.preview import Preview, preview
@@ -145,7 +145,7 @@ def explain(match: Match, seat: Seat, text: str) -> Rejection | None:
     if match.outcome is not None:
         return rejection(CommandRejected("over", "The match is over.", "La partie est finie."))
     if seat != match.to_move:
-        return rejection(CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour."))
+        return rejection(not_your_turn())
     if text.strip().lower() in match.legal_texts(seat):
         return None
     return rejection(match.explain(seat, text))

@@ -34,7 +34,7 @@ from rookery.table.fields import (
 
 def frame_for(match: Match, seat: Seat | None, after: int = -1, *, now: float = 0.0, picture: bool = True) -> Frame:
     """Return a match as a seat sees it, for a client that has the events up to `after`; -1 for not even the header."""
-    drawn = picture_for(match, seat) if picture else None
+    drawn = picture_frame(picture_for(match, seat)) if picture else None
     return {**shared_fields(match, now), **seat_fields(match, seat, after), "picture": drawn}
 
 
@@ -84,7 +84,7 @@ def decision_fields(match: Match, seat: Seat | None, after: int = -1) -> Decisio
     prompt = match.game.prompt(match.view(seat)) if legal else None
     return {
         "seat": seat,
-        "header": cast(HeaderFrame, match.header_for(seat)) if after < 0 else None,
+        "header": cast(HeaderFrame, match.header_shown()) if after < 0 else None,
         "events": cast(list[EventFrame], events),
         "legal": legal,
         "prompt": prompt and {"text": sentence(prompt.text), "reaction": prompt.reaction},
@@ -92,9 +92,9 @@ def decision_fields(match: Match, seat: Seat | None, after: int = -1) -> Decisio
     }
 
 
-def picture_for(match: Match, seat: Seat | None) -> PictureFrame:
+def picture_for(match: Match, seat: Seat | None) -> Picture:
     """Draw what a seat sees, with the last turn marked."""
-    return picture_frame(match.game.draw_view(match.view(seat), last=match.last_for(seat)))
+    return match.game.draw_view(match.view(seat), last=match.last_for(seat))
 
 
 def picture_frame(picture: Picture) -> PictureFrame:
@@ -145,7 +145,7 @@ def step_frame(match: Match, step: Step, seat: Seat | None) -> StepFrame:
 def effect_frames(match: Match, effects: Sequence[Effect], seat: Seat | None) -> list[EffectFrame]:
     """Return effects as JSON, each with the sentence that this seat reads."""
     names = [player.name for player in match.players]
-    return [_effect(match, effect, seat, names) for effect in effects]
+    return [effect_frame(effect, match.game.narrate(effect, seat, names)) for effect in effects]
 
 
 def sentence(text: Text) -> Sentence:
@@ -153,8 +153,8 @@ def sentence(text: Text) -> Sentence:
     return {"en": text.en, "fr": text.fr}
 
 
-def _effect(match: Match, effect: Effect, seat: Seat | None, names: Sequence[str]) -> EffectFrame:
-    text = match.game.narrate(effect, seat, names)
+def effect_frame(effect: Effect, text: Text | None) -> EffectFrame:
+    """Return an effect as JSON, with the sentence that tells it, if any."""
     return {
         "kind": effect.kind,
         "key": effect.key,

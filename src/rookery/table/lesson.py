@@ -5,17 +5,17 @@ that a lesson tells the same story to everybody. The learner has the first seat.
 """
 
 from collections.abc import Sequence, Set
-from typing import Any, Final, TypedDict, cast
+from typing import Any, Final, TypedDict
 
 from rookery.core.effects import Effect, visible
 from rookery.core.game import AnyGame, AnySpec
-from rookery.match import CommandRejected
+from rookery.match import not_your_turn
 from rookery.scene.crop import crop
 from rookery.scene.picture import Picture
 from rookery.scene.shapes import Scene
 from rookery.table.command import Rejection, rejection
-from rookery.table.fields import EffectFrame, PictureFrame, Sentence, StepFrame
-from rookery.table.frame import picture_frame
+from rookery.table.fields import PictureFrame, Sentence, StepFrame
+from rookery.table.frame import effect_frame, picture_frame
 
 LEARNER: Final = 0
 
@@ -74,7 +74,7 @@ def lesson(spec: AnySpec) -> Lesson:
             seat = game.to_move(state)
             assert seat is not None
             state = game.play(state, text, effects)
-            frames = [_effect(effect) for effect in visible(effects, LEARNER)]
+            frames = [effect_frame(effect, None) for effect in visible(effects, LEARNER)]  # the eye is enough
             actions.append({"seq": len(actions) + 1, "seat": seat, "text": text, "effects": frames})
     return {"steps": steps, "actions": actions}
 
@@ -106,7 +106,7 @@ def why_not(spec: AnySpec, number: int, text: str) -> Rejection | None:
         for each in _texts(step):
             state = game.play(state, each)
     if game.to_move(state) != LEARNER:
-        return rejection(CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour."))
+        return rejection(not_your_turn())
     return None if text in game.legal(state) else rejection(game.explain(state, text))
 
 
@@ -118,10 +118,3 @@ def _start(spec: AnySpec) -> tuple[AnyGame, Any]:
 
 def _texts(step: dict[str, Any]) -> list[str]:
     return [*([step["move"]] if "move" in step else []), *step.get("then", [])]
-
-
-def _effect(effect: Effect) -> EffectFrame:
-    """Return an effect without its sentence: in a lesson the eye is enough."""
-    fields: dict[str, object] = {**effect._asdict(), "text": None}
-    del fields["known_to"]
-    return cast(EffectFrame, fields)

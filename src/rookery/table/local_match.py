@@ -8,11 +8,9 @@ from random import Random
 
 from rookery.bots import Bot, Limit, bot
 from rookery.catalog import spec
-from rookery.core.errors import RookeryError
 from rookery.core.outcome import Outcome
 from rookery.core.rules import Seat
-from rookery.i18n import Text
-from rookery.match import Match
+from rookery.match import Match, not_your_turn
 from rookery.scene.picture import compose
 from rookery.scene.svg import svg
 from rookery.table.session import LocalSession
@@ -71,7 +69,7 @@ class LocalMatch(LocalSession):
         """Let a bot judge each move of the person to move: its text, value from -1 to 1, whether it is proven."""
         match, seat = self.match, self.match.to_move
         if seat is None or seat != self.seat:
-            raise RookeryError("not_your_turn", Text("It is not your turn.", "Ce n'est pas votre tour."))
+            raise not_your_turn()
         analysis = bot(HINT_BOT, match.game).analyse(match.view(seat), seat, self._rng, limit=self.limit)
         return [(match.game.format(each.action), each.value, each.proven) for each in analysis.candidates]
 

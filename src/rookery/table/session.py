@@ -13,7 +13,7 @@ from rookery.match import Match
 from rookery.scene.picture import Picture
 from rookery.table.command import Command, Reply, execute
 from rookery.table.fields import Frame
-from rookery.table.frame import frame_for
+from rookery.table.frame import frame_for, picture_for
 
 
 class Session(Protocol):
@@ -67,8 +67,7 @@ class LocalSession:
     def draw(self, frame: Frame) -> Picture:
         """Draw the table as the person whose frame this is sees it, with the last turn marked."""
         with self._lock:
-            match, seat = self.match, frame["seat"]
-            return match.game.draw_view(match.view(seat), last=match.last_for(seat))
+            return picture_for(self.match, frame["seat"])
 
     def send(self, command: Command) -> Reply:
         """Do a command for the person who looks."""

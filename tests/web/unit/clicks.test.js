@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { click, complete, heatOf, worth } from "../../../src/rookery/web/table/selection.js";
-import { stepText } from "../../../src/rookery/web/table/story.js";
 
 const LEGAL = ["a1-b2-c3", "a1-b2-d4", "e5-f6", "pass"];
 
@@ -44,13 +43,4 @@ test("a key is worth its best action", () => {
 test("where all keys are worth the same, all are warm", () => {
   const candidates = [{ text: "a1", value: 0.2 }, { text: "b2", value: 0.2 }];
   assert.deepEqual([...heatOf(candidates, []).values()].map(({ value }) => value), [1, 1]);
-});
-
-const effect = (/** @type {string} */ kind, /** @type {string} */ key, /** @type {any} */ text = null) =>
-  /** @type {any} */ ({ kind, key, text, rule: "P1" });
-
-test("the sentences of a step stand side by side", () => {
-  const step = /** @type {any} */ ({ effects: [effect("note", "", { en: "One.", fr: "Un." }), effect("note", "", { en: "Two.", fr: "Deux." })] });
-  assert.match(stepText(step), /^(One\. Two\.|Un\. Deux\.)$/);
-  assert.equal(stepText(undefined), "");
 });

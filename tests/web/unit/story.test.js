@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { captionOf, captions, eventText, stepText } from "../../../src/rookery/web/table/story.js";
+import { captionOf, captions, eventText } from "../../../src/rookery/web/table/story.js";
 import { say, t } from "../../../src/rookery/web/ui/i18n.js";
 
 const effect = (kind, key, en = "", rule = "") => ({
@@ -23,15 +23,6 @@ test("what was rolled shows as its die; other luck as any die; a player's deed a
   const dice = [[roll, -1], [roll, 0], [effect("deal", "", "Dealt."), -1], [effect("move", "a", "Slides."), 1]].map(([one, seat]) => captionOf(one, seat).die);
   assert.deepEqual(dice, ["die-bear", "die-bear", "die-5", ""]);
   assert.equal(captionOf(effect("move", "a"), 0), null);
-});
-
-test("a step reads in the reader's language; nothing where the eye is enough", () => {
-  assert.equal(stepText(STEPS[0]), "Bo slides.");
-  say.language = "fr";
-  assert.equal(stepText(STEPS[1]), "fr Bo takes it.");
-  say.language = "en";
-  assert.equal(stepText({ ...STEPS[0], effects: [effect("remove", "c3")] }), "");
-  assert.equal(stepText(undefined), "");
 });
 
 test("an event is told by its path of keys, a run of draws by their number, and anything else by its kind", () => {

@@ -10,12 +10,13 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import FastAPI, Query, Response
 
 from rookery.core.rules import CHANCE
-from rookery.match import CommandRejected, InvalidLog, Match
+from rookery.match import CommandRejected, InvalidLog, Match, not_your_turn
 from rookery.server.auth import Number, SeatQuery, TableId, Who, found, seat_of
 from rookery.server.budgets import PICTURE_COSTS
 from rookery.server.cache import Cache
 from rookery.server.export import KINDS
 from rookery.server.messages import Moment
+from rookery.server.records import Visitor
 from rookery.server.tables import TableRegistry
 from rookery.server.worker import ADVICE_SECONDS, AnalyseView, RenderMatch, ReviewMove, VerifyMatch
 from rookery.table.frame import turns_for
@@ -41,28 +42,28 @@ def add_analysis(app: FastAPI, registry: TableRegistry) -> None:
             raise live.no_match()
         return match
 
+    async def look(table: str, who: Visitor, seat: int | None) -> tuple[Match, int | None]:
+        """Return a match, and the seat through whose eyes somebody looks at it; None for a spectator's."""
+        registry.budgets.spend("moments", who.payers)
+        match = await match_of(table)
+        return match, None if seat is None else seat_of(await found(registry, table), who, seat)
+
     @app.get("/api/tables/{table}/at/{seq}", tags=["analysis"])
     async def at(table: TableId, seq: Number, who: Who, seat: SeatQuery = None) -> dict[str, Any]:
         """Return an earlier moment of a match as this seat, or a spectator, saw it."""
-        registry.budgets.spend("moments", who.payers)
-        match = await match_of(table)
-        record = None if seat is None else seat_of(await found(registry, table), who, seat)
+        match, record = await look(table, who, seat)
         return dict(moment_at(match, seq, record))
 
     @app.get("/api/tables/{table}/turns", tags=["analysis"])
     async def turns(table: TableId, who: Who, seat: SeatQuery = None, after: Number = 0) -> list[dict[str, Any]]:
         """Tell what stands, turn by turn, as this seat, or a spectator, may know it."""
-        registry.budgets.spend("moments", who.payers)
-        match = await match_of(table)
-        record = None if seat is None else seat_of(await found(registry, table), who, seat)
+        match, record = await look(table, who, seat)
         return [dict(turn) for turn in turns_for(match, record, after)]
 
     @app.get("/api/tables/{table}/position", tags=["analysis"])
     async def position(table: TableId, who: Who, seat: SeatQuery = None, at: Number | None = None) -> dict[str, Any]:
         """Return a position that fits what this seat, or a spectator, sees, now or earlier."""
-        registry.budgets.spend("moments", who.payers)
-        match = await match_of(table)
-        record = None if seat is None else seat_of(await found(registry, table), who, seat)
+        match, record = await look(table, who, seat)
         seq = match.seq if at is None else min(at, match.seq)
         view = match.rules.view(match.state_at(seq), record)
         imagined = match.rules.sample_state(view, Random())
@@ -88,7 +89,7 @@ def add_analysis(app: FastAPI, registry: TableRegistry) -> None:
         match = await match_of(table)
         seat = seat_of(live, who, body.seat)
         if match.to_move != seat:
-            raise CommandRejected("not_your_turn", "It is not your turn.", "Ce n'est pas votre tour.")
+            raise not_your_turn()
         own = live.table.seats_of(who)
         if any(player.person and not player.bot and other not in own for other, player in enumerate(match.players)):
             raise CommandRejected(

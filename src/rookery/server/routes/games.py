@@ -24,7 +24,7 @@ from rookery.server.auth import GameName, Who
 from rookery.server.fixed import Fixed, fixed_json
 from rookery.server.messages import Choice, Painting
 from rookery.server.tables import TableRegistry
-from rookery.server.worker import AnalysePosition, CheckSetup, ShowPosition
+from rookery.server.worker import CheckSetup, ShowPosition
 from rookery.table import lesson as lessons
 from rookery.table.reactions import has_reactions
 
@@ -106,17 +106,23 @@ def _add_positions(app: FastAPI, registry: TableRegistry) -> None:
     async def think(game: GameName, body: Choice, who: Who) -> dict[str, Any]:
         """Ask a bot what it thinks of a position."""
         registry.budgets.spend("hints", who.payers)
-        job = AnalysePosition(catalog.spec(game).name, body.seats, body.options, body.position)
+        job = ShowPosition(catalog.spec(game).name, body.seats, body.options, body.position, analyse=True)
         shown, candidates = await registry.workers.run(job, registry.payer_of(who))
         return {**shown, "candidates": candidates}
 
 
-def _shown(game: AnySpec) -> dict[str, Any]:
+def _titled(game: AnySpec) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title._asdict(),
         "pitch": game.pitch._asdict(),
         "seats": list(game.seats),
+    }
+
+
+def _shown(game: AnySpec) -> dict[str, Any]:
+    return {
+        **_titled(game),
         "options": [_option(option, game.seats) for option in game.options],
         "bots": list(names(game.game())),
         "names": game.texts("names"),
@@ -132,14 +138,7 @@ def _shown(game: AnySpec) -> dict[str, Any]:
 def covers() -> list[dict[str, Any]]:
     """Return what the start shows of each game."""
     return [
-        {
-            "name": game.name,
-            "title": game.title._asdict(),
-            "pitch": game.pitch._asdict(),
-            "seats": list(game.seats),
-            "minutes": game.texts("setup")["minutes"],
-            "cover": _cover(game.name),
-        }
+        {**_titled(game), "minutes": game.texts("setup")["minutes"], "cover": _cover(game.name)}
         for game in catalog.specs().values()
     ]
 

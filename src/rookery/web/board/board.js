@@ -9,7 +9,6 @@
  * - marks (`can`, `chosen`, `target`), heat, previews and focus lie on the scene and never in it.
  *
  * @typedef {import("../ui/i18n.js").Text} Text
- * @typedef {import("../types.d.ts").ShapeFrame} Shape
  * @typedef {import("../types.d.ts").SceneFrame} Scene
  * @typedef {import("./motion.js").Timeline} Timeline
  * @typedef {{can: Set<string>, chosen: string[], target: Set<string>}} Marks

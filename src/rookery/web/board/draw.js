@@ -1,8 +1,6 @@
 /**
  * Scenes as SVG elements: one function for each kind of part. No state.
  *
- * @typedef {import("../types.d.ts").ShapeFrame} Shape
- * @typedef {import("../types.d.ts").SceneFrame} Scene
  * @typedef {unknown[]} Part
  */
 

@@ -7,7 +7,7 @@ import { Bar } from "../ui/bar.js";
 import { Face } from "./face.js";
 import { Icon, LEVELS, TextField, copy } from "../ui/bits.js";
 import { botName } from "../table/players.js";
-import { html, useEffect, useRef, useState } from "../vendor/htm-preact.js";
+import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { say, t } from "../ui/i18n.js";
 import { local } from "../ui/storage.js";
 

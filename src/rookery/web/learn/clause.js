@@ -6,8 +6,6 @@ import { Dialog } from "../ui/bits.js";
 import { html, useEffect, useState } from "../vendor/htm-preact.js";
 import { say, t } from "../ui/i18n.js";
 
-const QUOTED = /\s*\(((?:[A-Z]+\d+[a-z]?(?:, |-)?)+)\)/;
-
 /** @param {{game: any, text: string}} props */
 export function Quoting({ game, text }) {
   const [rule, open] = useState("");
@@ -18,9 +16,6 @@ export function Quoting({ game, text }) {
     .map((number) => html`<button key=${number} type="button" class="clause" onClick=${() => open(number)}>${number}</button> `)}
     ${rule ? html`<${RuleSheet} game=${game} rule=${rule} onClose=${() => open("")} />` : null}`;
 }
-
-/** A sentence without the clauses it quotes. @param {string} text */
-export const unquoted = (text) => text.replace(QUOTED, "");
 
 /**
  * The rules over the page, at one clause.

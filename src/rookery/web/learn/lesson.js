@@ -3,7 +3,6 @@
  * is clicked gets a kind answer, or the rule that forbids it. What is said and done stands in the game's `lesson.json`.
  *
  * @typedef {import("../types.d.ts").Lesson} Script
- * @typedef {import("../types.d.ts").LessonStep} Step
  * @typedef {{text: import("../ui/i18n.js").Text, rule: string}} Answer
  */
 

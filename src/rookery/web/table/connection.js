@@ -10,7 +10,6 @@
  * @typedef {import("./reducer.js").Message} Message
  * @typedef {import("../types.d.ts").Frame} Frame
  * @typedef {import("../types.d.ts").OutcomeFrame} Outcome
- * @typedef {import("../types.d.ts").EventFrame} Event
  * @typedef {import("../types.d.ts").Rejection} Rejection
  * @typedef {import("../types.d.ts").Preview} Preview
  * @typedef {{ok: boolean, seq: number, refusal: Rejection | null, preview?: Preview | null}} Answer
@@ -93,28 +92,20 @@ export class TableConnection {
     return this.#send({ type: "do", what, ...seat, ...more });
   }
 
-  /**
-   * Ask why something cannot be done; null where nobody answers. Never kept for later: to ask changes nothing.
-   *
-   * @param {string} text
-   * @returns {Promise<Rejection | null>}
-   */
+  /** Ask why something cannot be done; null where nobody answers. @param {string} text @returns {Promise<Rejection | null>} */
   async explain(text) {
-    if (this.status !== "open" || this.seat === null) return null;
-    const answer = await this.#send({ type: "do", what: "explain", text, seat: this.seat }, false);
-    return answer.refusal;
+    return (await this.#ask("explain", text))?.refusal ?? null;
   }
 
-  /**
-   * Ask what an action would do; null where nobody may know.
-   *
-   * @param {string} text
-   * @returns {Promise<Preview | null>}
-   */
+  /** Ask what an action would do; null where nobody may know. @param {string} text @returns {Promise<Preview | null>} */
   async preview(text) {
+    return (await this.#ask("preview", text))?.preview ?? null;
+  }
+
+  /** Ask about an action. Never kept for later: to ask changes nothing. @param {string} what @param {string} text */
+  async #ask(what, text) {
     if (this.status !== "open" || this.seat === null) return null;
-    const answer = await this.#send({ type: "do", what: "preview", text, seat: this.seat }, false);
-    return answer.preview ?? null;
+    return this.#send({ type: "do", what, text, seat: this.seat }, false);
   }
 
   /** @param {string} text */

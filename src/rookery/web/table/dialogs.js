@@ -4,10 +4,11 @@
 
 import { api } from "../ui/api.js";
 import { Listed, Share } from "../home/lobby.js";
-import { Dialog, labelOf, useLater } from "../ui/parts.js";
+import { Dialog, labelOf } from "../ui/parts.js";
 import { REACTION_MODES, reactionMode, setReactionMode } from "./reactions.js";
+import { absentSeats } from "./selectors.js";
 import { html, useState } from "../vendor/htm-preact.js";
-import { say, t } from "../ui/i18n.js";
+import { t } from "../ui/i18n.js";
 
 /** @param {any} props */
 export function Confirm({ title, text, yes, onYes, onClose }) {
@@ -32,7 +33,7 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
       <a href=${api.address(link.id, "log")} target="_blank" rel="noreferrer">${t("log")}</a>
       ${running && seat !== null ? html`<button onClick=${() => ask("resign")}>${t("resign")}</button>` : null}
       ${running && replaced ? html`<button onClick=${() => act("rejoin")}>${t("come_back")}</button>` : null}
-      ${absent(link).map((/** @type {number} */ other) => html`<button key=${other}
+      ${absentSeats(link).map((/** @type {number} */ other) => html`<button key=${other}
         onClick=${() => (void api.excuse(link.id, other), onClose())}>${t("bot_for", { name: link.frame.seats[other].name })}</button>`)}
       ${running && seat !== null && !replaced ? html`<button onClick=${() => act("leave")}>${t("leave")}</button>` : null}
     </div>
@@ -40,18 +41,6 @@ export function More({ link, act, ask, finishing, finish, onClose }) {
     ${running && seat !== null ? html`<${Reactions} link=${link} />` : null}
     <${Share} address=${`${location.href.split("#")[0]}#table/${link.id}`} name=${t("watch_link")} />
   <//>`;
-}
-
-/**
- * The seats of people who are not here, for a host who may let bots play for them.
- *
- * @param {import("./connection.js").TableConnection} link
- * @returns {number[]}
- */
-function absent({ host, frame, people, mine }) {
-  if (!host || !frame || frame.outcome || !people) return [];
-  const here = [...mine, ...people.seats];
-  return [...frame.seats.keys()].filter((seat) => !frame.seats[seat].bot && !here.includes(seat));
 }
 
 /**

@@ -7,7 +7,7 @@
  *   acted, and the die that shows what was rolled
  */
 
-import { path, say, t } from "../ui/i18n.js";
+import { path, t } from "../ui/i18n.js";
 
 /**
  * Return what is to be read of these steps, one caption for each sentence.
@@ -28,13 +28,6 @@ export function captions(steps) {
  */
 export const captionOf = ({ kind, to, text, rule }, seat) =>
   text && { text, rule, seat, die: kind === "roll" ? `die-${to}` : seat < 0 ? "die-5" : "" };
-
-/**
- * Return the sentences of one step in a row; nothing where the eye is enough.
- *
- * @param {Step | undefined} step
- */
-export const stepText = (step) => (step ? captions([step]).map(({ text }) => say(text)).join(" ") : "");
 
 /**
  * Say what an event was, by its path of keys.

@@ -23,12 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * @param {string} method
- * @param {string} address
- * @param {unknown} [body]
- * @returns {Promise<any>}
- */
+/** @param {string} method @param {string} address @param {unknown} [body] @returns {Promise<any>} */
 async function ask(method, address, body) {
   /** @type {RequestInit} */
   const request = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
@@ -51,11 +46,7 @@ const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
-/**
- * Ask once and remember.
- *
- * @param {string} address
- */
+/** Ask once and remember. @param {string} address */
 function once(address) {
   let answer = kept.get(address);
   if (!answer) {
@@ -88,8 +79,6 @@ export const api = {
   lessonWhy: (game, step, move) => once(`api/games/${game}/lesson/${step}/why?move=${encodeURIComponent(move)}`),
   /** @param {string} [name] */
   me: (name = "") => ask("POST", "api/me", { name }),
-  /** @param {"waiting" | "running" | "over"} status */
-  tables: (status) => ask("GET", `api/tables?status=${status}`),
   home: () => ask("POST", "api/home", {}),
   /** @param {string} id */
   table: (id) => ask("GET", table(id)),
@@ -123,21 +112,11 @@ export const api = {
    * @param {{seats: number, options: any, position: string}} choice
    */
   think: (game, choice) => ask("POST", `api/games/${game}/think`, choice),
-  /**
-   * @param {string} id
-   * @param {{token?: string, seat?: number | null, name?: string}} wish
-   */
+  /** @param {string} id @param {{token?: string, seat?: number | null, name?: string}} wish */
   sit: (id, wish) => ask("POST", `${table(id)}/sit`, { nonce: nonce(), ...wish }),
-  /**
-   * @param {string} id
-   * @param {number} seat
-   */
+  /** @param {string} id @param {number} seat */
   hint: (id, seat) => ask("POST", `${table(id)}/hint`, { seat }),
-  /**
-   * @param {string} id
-   * @param {number} seq
-   * @param {number | null} seat
-   */
+  /** @param {string} id @param {number} seq @param {number | null} seat */
   at: (id, seq, seat) => ask("GET", `${table(id)}/at/${seq}${seat === null ? "" : `?seat=${seat}`}`),
   /** @param {string} id @param {number | null} seat */
   turns: (id, seat) => ask("GET", `${table(id)}/turns${seat === null ? "" : `?seat=${seat}`}`),
@@ -151,12 +130,7 @@ export const api = {
   positionAt: (id, seq, seat) => ask("GET", `${table(id)}/position?at=${seq}${seat === null ? "" : `&seat=${seat}`}`),
   /** @param {string} id */
   rematch: (id) => ask("POST", `${table(id)}/rematch`, {}),
-  /**
-   * Change what the host may change.
-   *
-   * @param {string} id
-   * @param {Record<string, unknown>} wish
-   */
+  /** Change what the host may change. @param {string} id @param {Record<string, unknown>} wish */
   settings: (id, wish) => ask("POST", `${table(id)}/settings`, wish),
   /**
    * Before the start: give a seat to a bot, free it, or be called otherwise.
@@ -165,34 +139,17 @@ export const api = {
    * @param {{seat: number, kind: "bot" | "open" | "mine", bot?: string, name?: string}} wish
    */
   seat: (id, wish) => ask("POST", `${table(id)}/seat`, wish),
-  /**
-   * Let a bot play for somebody who is not there.
-   *
-   * @param {string} id
-   * @param {number} seat
-   */
+  /** Let a bot play for somebody who is not there. @param {string} id @param {number} seat */
   excuse: (id, seat) => ask("POST", `${table(id)}/excuse`, { seat }),
-  /**
-   * Let somebody's chat be heard no more, or again.
-   *
-   * @param {string} id
-   * @param {string} who
-   * @param {boolean} muted
-   */
+  /** Let somebody's chat be heard no more, or again. @param {string} id @param {string} who @param {boolean} muted */
   mute: (id, who, muted) => ask("POST", `${table(id)}/mute`, { who, muted }),
   /** @param {string} id */
   history: (id) => ask("GET", `${table(id)}/history`),
-  /**
-   * @param {string} id
-   * @param {number} seq
-   */
+  /** @param {string} id @param {number} seq */
   analyse: (id, seq) => ask("POST", `${table(id)}/analyse`, { seq }),
   /** @param {string} id */
   verify: (id) => ask("GET", `${table(id)}/verify`),
-  /**
-   * @param {string} id
-   * @param {string} what
-   */
+  /** @param {string} id @param {string} what */
   address: (id, what) => `${table(id)}/${what}`,
   /** @param {string} id */
   socket: (id) => {
