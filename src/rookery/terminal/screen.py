@@ -441,8 +441,9 @@ class TableScreen(App[None]):
             self.action_type()
         elif not self._steer(key):
             name = for_key(key)
+            if not name:
+                return False
             self._command(name)
-            return bool(name)
         return True
 
     def _steer(self, key: str) -> bool:
@@ -483,7 +484,7 @@ class TableScreen(App[None]):
             case "resign":
                 sure = self._plain(self.table.say(strings.SURE))
                 self.push_screen(Question(sure), lambda yes: self.run_line("resign") if yes else None)
-            case "board" | "":
+            case "board":
                 self.show()
             case "quit":
                 self.table.leaving = True
