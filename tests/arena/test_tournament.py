@@ -6,8 +6,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -225,6 +227,42 @@ def test_ctrl_c_keeps_the_games_and_tells_what_is_known(tmp_path: Path, workers:
     played = path.read_text().count("\n") - 1
     assert f"{10_000 - played} games of the plan are not played" in out
     assert path.read_text().endswith("\n")
+
+
+@pytest.mark.parametrize("moment", ["dumps", "flush"])
+def test_an_interrupt_while_a_game_is_kept_leaves_what_is_told_and_what_is_saved_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    """Ctrl-C before a game is written, and when it is written but not counted."""
+    module = sys.modules[Tournament.__module__]
+    path = tmp_path / "games.jsonl"
+    kept = 0
+
+    def interrupted(work: Callable[..., Any]) -> Callable[..., Any]:
+        def act(*values: Any) -> Any:
+            nonlocal kept
+            kept += 1
+            if kept == 5:
+                raise KeyboardInterrupt
+            return work(*values)
+
+        return act
+
+    plan = PLAN._replace(openings=5)
+    tournament = Tournament(plan, path=path)
+    if moment == "dumps":
+        broken = SimpleNamespace(dumps=interrupted(json.dumps), loads=json.loads)
+        monkeypatch.setattr(module, "json", broken)
+    else:
+        path.write_text(json.dumps(heading(plan)) + "\n")
+        file = path.open("a", encoding="utf-8")
+        slow = SimpleNamespace(write=file.write, flush=interrupted(file.flush), close=file.close)
+        monkeypatch.setattr(module, "_appending", lambda path, plan: slow)
+    with pytest.raises(KeyboardInterrupt):
+        tournament.run()
+    monkeypatch.undo()
+    assert tournament.records == Tournament(plan, path=path).records
+    assert len(tournament.records) == {"dumps": 3, "flush": 5}[moment]
 
 
 def test_a_worker_that_dies_costs_only_its_job() -> None:

@@ -54,8 +54,12 @@ class Tournament:
         self._tested = 0  # the games that the sequential test has read
         self._tally = Tally()  # of the first bot, as far as it has read
         if path is not None and path.exists() and path.stat().st_size:
-            self._done = {(record.opening, record.players): record for record in read(path, plan)}
+            self._read(path)
         self._test()
+
+    def _read(self, path: Path) -> None:
+        """Take what stands in the results file for what was played."""
+        self._done = {(record.opening, record.players): record for record in read(path, self.plan)}
 
     @property
     def records(self) -> list[Record]:
@@ -88,11 +92,11 @@ class Tournament:
         games = run(play, left, workers=workers, ray=ray)
         try:
             for _, record in games:
-                self._done[record.opening, record.players] = record
-                done += 1
                 if file is not None:
                     file.write(json.dumps(record._asdict()) + "\n")
                     file.flush()
+                self._done[record.opening, record.players] = record
+                done += 1
                 if progress is not None:
                     progress(done, total, [record])
                 self._test()
@@ -102,6 +106,8 @@ class Tournament:
             games.close()
             if file is not None:
                 file.close()
+            if self._path is not None:
+                self._read(self._path)  # Ctrl-C may have come between writing a game and counting it
 
     def _test(self) -> None:
         """Let the sequential test read every opening that is complete, in order, until it answers."""
