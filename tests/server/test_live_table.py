@@ -465,3 +465,12 @@ def test_a_guest_finds_their_tables_newest_first(tmp_path: Path, monkeypatch: py
         assert await there.tables_of(BO) == [], "they have no seat there"
 
     at_two_processes(tmp_path, story)
+
+
+def test_tables_made_at_the_same_moment_all_stand_in_their_guests_list(tmp_path: Path) -> None:
+    async def story(here: TableRegistry, there: TableRegistry) -> None:
+        made = [await opened(here, full=False) for _ in range(4)]
+        await asyncio.gather(*(each.note(ADA, live.id) for live in made for each in (here, there)))
+        assert {table.id for table in await there.tables_of(ADA)} == {live.id for live in made}
+
+    at_two_processes(tmp_path, story)

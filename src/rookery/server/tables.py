@@ -18,7 +18,7 @@ from rookery.core.game import Game
 from rookery.core.options import reseat
 from rookery.match import CommandRejected, TableSettings
 from rookery.server.budgets import Budgets
-from rookery.server.live_table import LiveTable
+from rookery.server.live_table import TRIES, LiveTable
 from rookery.server.messages import SeatChange, SeatLink, SeatSetup, Setup
 from rookery.server.metrics import Metrics
 from rookery.server.records import (
@@ -224,8 +224,13 @@ class TableRegistry:
         """Remember that a guest has a seat at a table: a line in the guest's own journal."""
         if not visitor.keys:
             return
-        guest = visitor.keys[0]
-        with contextlib.suppress(Conflict, StoreFailed):
+        for _ in range(TRIES):
+            with contextlib.suppress(Conflict):
+                await self._note(visitor.keys[0], table_id)
+                return
+
+    async def _note(self, guest: str, table_id: str) -> None:
+        with contextlib.suppress(StoreFailed):
             last, tables = self._noted.pop(guest, (0, frozenset()))
             if self.store.shared or not last:
                 rows = await self.store.rows(guest, "mine", last)
