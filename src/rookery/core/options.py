@@ -301,9 +301,9 @@ def reseat(options: Sequence[Option], chosen: Mapping[str, Any], order: Sequence
 def _reseat(kind: OptionType, value: Any, order: Sequence[int]) -> Any:
     if isinstance(kind, Either):
         return value if value in list(kind.choice.values) else _reseat(kind.other, value, order)
-    if isinstance(kind, PerSeat) and isinstance(value, list):
+    if isinstance(kind, PerSeat):
         return [value[old] for old in order]
-    if isinstance(kind, Teams) and isinstance(value, list):
+    if isinstance(kind, Teams):
         return sorted([sorted([order.index(seat - 1) + 1 for seat in team]) for team in value])
     if isinstance(kind, SeatNumber):
         return str(order.index(int(value) - 1) + 1)
