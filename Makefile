@@ -75,7 +75,6 @@ lint: .venv/stamp node_modules/stamp
 bench: build/compiled.stamp .venv/bench.stamp
 	$(BIN)/python benchmarks/speed.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
 	$(BIN)/python benchmarks/story.py
-	$(BIN)/python tools/bots_pingouin.py $(CURDIR)/src $(CURDIR)/$(COMPILED)
 	$(FAST) $(BIN)/python benchmarks/adapters.py
 
 docs: .venv/stamp
