@@ -72,6 +72,14 @@ def test_each_frame_has_its_own_caption_and_stays_as_long_as_that_takes_to_read(
     assert [time for _, time in film] == [500 + 25 * 12, 500, 4000]
 
 
+def test_a_long_caption_takes_two_lines_with_room_beside_them() -> None:
+    ((image, _),) = frames(Captioned(scene(), "a penguin slides over the ice to"))
+    strip = image.crop((0, 100, 150, 145)).convert("L").point(lambda v: 255 * (v < 180))
+    left, top, right, bottom = strip.getbbox()
+    assert 8 <= left < right <= 142
+    assert bottom - top > 1.5 * 15
+
+
 def test_words_have_room_in_either_language() -> None:
     """A word is far wider than the point it stands on; nothing of it may be cut off."""
     word = Label(0, 0, Text("Wide word", "Un mot large"), 40, "ink")
