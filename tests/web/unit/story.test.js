@@ -20,7 +20,7 @@ test("one caption for each sentence, with its clause and who acted", () => {
 
 test("what was rolled shows as its die; other luck as any die; a player's deed as the player", () => {
   const roll = { ...effect("roll", "die", "A bear."), to: "bear" };
-  const dice = [[roll, -1], [roll, 0], [effect("deal", "", "Dealt."), -1], [effect("move", "a", "Slides."), 1]].map(([one, seat]) => captionOf(one, seat).die);
+  const dice = [[roll, -1], [roll, 0], [effect("deal", "", "Dealt."), -1], [effect("move", "a", "Slides."), 0]].map(([one, seat]) => captionOf(one, seat).die);
   assert.deepEqual(dice, ["die-bear", "die-bear", "die-5", ""]);
   assert.equal(captionOf(effect("move", "a"), 0), null);
 });
