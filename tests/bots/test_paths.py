@@ -14,7 +14,9 @@ import pytest
 
 from rookery.bots.alphabeta import AlphaBeta, _settled
 from rookery.bots.best_first import BestFirst
+from rookery.bots.greedy import GreedySearch
 from rookery.bots.mcts import EXPLORE, Mcts, Node
+from rookery.bots.random import RandomSearch
 from rookery.core import AnyGame, AnySpec, Heuristics, Outcome, Rules, rank
 from rookery.core.effects import Effect
 from rookery.core.search_api import Analysis, Candidate, Limit
@@ -174,6 +176,24 @@ def test_best_first_opens_a_position_once_in_whatever_order_it_is_reached() -> N
     assert len(rules.opened) > 30
     assert len(set(rules.opened)) == len(rules.opened)
     assert analysis.depth >= 3
+
+
+# One action ahead, and none
+
+
+def test_greedy_looks_once_at_each_action_where_nothing_is_hidden_or_left_to_chance() -> None:
+    rules = Paths(FIVE, 5, 9, 0)
+    analysis = GreedySearch(game_of(rules), Paths.evaluate).analyse((), 0, Random(1), Limit(nodes=100), 0.0)
+    assert sorted(rules.evaluated) == [(number,) for number in range(5)]
+    assert (analysis.nodes, analysis.depth) == (5, 1)
+    assert [each.action.number for each in analysis.candidates] == [1, 4, 3, 0, 2]
+
+
+def test_a_random_search_looks_at_nothing() -> None:
+    rules = Paths(FIVE, 5, 9, 0)
+    analysis = RandomSearch(game_of(rules)).analyse((), 0, Random(1), Limit(nodes=100), 0.0)
+    assert (rules.evaluated, analysis.nodes, analysis.depth) == ([], 0, 0)
+    assert told(analysis) == dict.fromkeys(range(5), (0.0, 0.2))
 
 
 # A tree of simulations
