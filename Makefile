@@ -20,13 +20,16 @@ SOURCES := $(shell find src -not -path '*__pycache__*' -not -path '*.egg-info*' 
 # Plain Python is the editable install in .venv; the compiled package goes before it on the path.
 FAST := PYTHONPATH=$(CURDIR)/$(COMPILED)
 
-# What compiling cannot change is tested once: the texts and pictures plain, what people start compiled.
+# What compiling cannot change is tested once: texts and pictures plain; compiled what people start, and what searches
+# longest.
 ONLY_PLAIN := tests/core tests/docs tests/install tests/match tests/scene tests/table tests/web \
 	$(addprefix tests/conformance/test_,agnostic.py rooms.py secrets.py words.py)
-ONLY_COMPILED := tests/adapters tests/arena tests/attacks tests/cli tests/client tests/page tests/server tests/terminal
+ONLY_COMPILED := tests/adapters tests/arena tests/attacks tests/cli tests/client tests/page tests/server tests/terminal \
+	$(addprefix tests/bots/test_,pingouin_minimax.py review.py)
 
-# Two tests at a time, in the order of tests/conftest.py.
-TWO := -n 2 --dist loadgroup --no-loadscope-reorder
+# How processes share the tests, in the order of tests/conftest.py: one process for each core, and one more where tests
+# often wait for a server or a browser.
+SHARED := --dist loadgroup --no-loadscope-reorder
 
 # What `make coverage` runs: the tests of the rules and of everything that needs no browser.
 COVERED := tests/core tests/scene tests/conformance tests/games tests/pebbles tests/bots tests/match tests/table tests/server \
@@ -45,8 +48,8 @@ serve:
 	@$(PYTHON) tools/serve.py
 
 test: build/compiled.stamp node_modules/stamp browsers
-	ROOKERY_BUILD=plain ROOKERY_WHEELS=$(CURDIR)/build/wheels $(BIN)/pytest $(TWO) --durations=20 $(ONLY_COMPILED:%=--ignore=%)
-	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest $(TWO) --durations=20 $(ONLY_PLAIN:%=--ignore=%)
+	ROOKERY_BUILD=plain ROOKERY_WHEELS=$(CURDIR)/build/wheels $(BIN)/pytest -n 2 $(SHARED) --durations=20 $(ONLY_COMPILED:%=--ignore=%)
+	ROOKERY_BUILD=compiled $(FAST) $(BIN)/pytest -n 3 $(SHARED) --durations=20 $(ONLY_PLAIN:%=--ignore=%)
 	node --test tests/web/unit/
 
 mutants: .venv/stamp node_modules/stamp
@@ -54,7 +57,7 @@ mutants: .venv/stamp node_modules/stamp
 
 coverage: .venv/stamp
 	rm -rf build/coverage
-	$(BIN)/coverage run -m pytest $(TWO) $(COVERED)
+	$(BIN)/coverage run -m pytest -n 2 $(SHARED) $(COVERED)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage html -q
 	$(BIN)/coverage report --skip-covered --sort=cover

@@ -12,6 +12,8 @@ from rookery.arena import Plan, Tournament, summarise
 from rookery.arena.report import write_report
 from rookery.arena.workers import run
 
+pytestmark = pytest.mark.xdist_group("ray")  # one cluster serves them all
+
 PLAN = Plan("banquise", ("greedy", "uniform"), 2, options={"rounds": 1})
 
 ray: Any = pytest.importorskip("ray")

@@ -19,6 +19,8 @@ from websockets.exceptions import WebSocketException
 from attacks.conftest import Victim, often
 from server.running import PATIENCE, bearer, links
 
+pytestmark = pytest.mark.xdist_group("attacks")  # one victim suffers them all
+
 STRONG = {"kind": "bot", "bot": "6"}
 JSON = {"content-type": "application/json"}
 
@@ -179,7 +181,8 @@ def test_hundreds_of_sockets_that_never_stop_talking(victim: Victim) -> None:
 
     async def shout(table: str, number: int) -> None:
         url = f"ws://127.0.0.1:{victim.port}/api/tables/{table}/socket"
-        async with connect(url, compression=None, max_size=None, local_addr=(source, 0)) as talk:
+        # Whoever never stops talking does not wait for a farewell.
+        async with connect(url, compression=None, max_size=None, local_addr=(source, 0), close_timeout=0) as talk:
             await talk.send('{"type": "hello"}')
             said = ('{"type": "ping"}', '{"type": "say", "id": "a", "text": "%s"}' % ("x" * 500), "nonsense" * 99)
             while True:

@@ -19,6 +19,8 @@ from websockets.exceptions import WebSocketException
 from attacks.conftest import Victim, often
 from server.running import bearer, run
 
+pytestmark = pytest.mark.xdist_group("attacks")  # one victim suffers them all
+
 HELLO = json.dumps({"type": "hello", "watch": True})
 
 

@@ -33,11 +33,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def guest(browser: Browser, place: House) -> Iterator[Callable[..., Guest]]:
-    """Return a way to bring guests in; nobody's page may complain."""
+    """Return a way to bring guests in; nobody's page may complain, and nothing moves where motion is not the matter."""
     guests: list[Guest] = []
 
     def bring(**more: Any) -> Guest:
-        guests.append(Guest(browser, more.pop("address", place.address), **more))
+        guests.append(Guest(browser, more.pop("address", place.address), **{"reduced_motion": "reduce", **more}))
         return guests[-1]
 
     yield bring

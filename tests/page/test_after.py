@@ -31,7 +31,8 @@ together = pytest.mark.xdist_group("over")
 @pytest.fixture(scope="module")
 def over(browser: Browser, place: House) -> Iterator[Guest]:
     """Sit at the end of a whole game of Pingouin against a bot."""
-    ada = Guest(browser, place.address, size="laptop", reduced_motion="reduce", accept_downloads=True)
+    ada = Guest(browser, place.address, reduced_motion="reduce")
+    ada.context.route("**/analyse", lambda route: route.abort())  # or bots would think about the game for half a minute
     ada.create("pingouin", [ME, BOT])
     ada.page.wait_for_selector(".board [data-click]")
     ada.play_on()

@@ -66,7 +66,7 @@ def measure(ada: Guest, width: int, height: int) -> dict[str, Any]:
 @pytest.mark.parametrize("game", list(specs()))
 def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
     """However many sit there."""
-    ada = guest(reduced_motion="reduce")
+    ada = guest()
     ada.create(game, [ME, *[BOT] * (specs()[game].seats[-1] - 1)])
     ada.my_turn()
     for width, height in ((1366, 768), (3840, 2160), (844, 390)):
@@ -87,7 +87,7 @@ def test_the_board_fills_the_window(game: str, guest: Bring) -> None:
 
 @pytest.mark.parametrize(("width", "height", "seats"), [(360, 640, 2), (360, 640, 3), (360, 640, 6), (390, 844, 3)])
 def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: int, seats: int, guest: Bring) -> None:
-    ada = guest(reduced_motion="reduce", size="phone")
+    ada = guest(size="phone")
     ada.page.set_viewport_size({"width": width, "height": height})
     ada.create("derby", [ME, *[BOT] * (seats - 1)], options={"layout": "preset"})
     ada.my_turn()
@@ -102,7 +102,7 @@ def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: in
 
 def test_a_hand_of_cards_shows_on_the_smallest_phone(guest: Bring) -> None:
     """What each card is called and when it is played shows above the actions; a little further down all of it does."""
-    ada = guest(reduced_motion="reduce", size="phone")
+    ada = guest(size="phone")
     ada.create("thin_ice", [ME, BOT], options={"mode": "intermediate"})
     chance = Random(11)
     for moves in range(6):
@@ -142,7 +142,7 @@ def test_the_one_who_takes_over_the_screen_can_say_so(size: str, guest: Bring) -
 
 
 def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:
-    ada = guest(reduced_motion="reduce")
+    ada = guest()
     ada.create("pingouin", [ME, BOT])
     ada.my_turn()
     places = set()
@@ -157,7 +157,7 @@ def test_nothing_jumps_when_it_is_somebodys_turn(guest: Bring) -> None:
 
 
 def test_nothing_jumps_when_choices_first_come(guest: Bring) -> None:
-    ada = guest(reduced_motion="reduce", size="phone")
+    ada = guest(size="phone")
     ada.create("derby", [ME, BOT])
     ada.my_turn()
     before = ada.page.locator(".sea-area").bounding_box()
@@ -168,7 +168,7 @@ def test_nothing_jumps_when_choices_first_come(guest: Bring) -> None:
 
 
 def test_a_long_sentence_keeps_its_clause_on_the_smallest_phone(guest: Bring) -> None:
-    ada = guest(reduced_motion="reduce", size="phone")
+    ada = guest(size="phone")
     ada.create("banquise", [ME, BOT])
     ada.move()
     ada.my_turn()

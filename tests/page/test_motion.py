@@ -1,6 +1,7 @@
 """Motion: what moves on the screen is what the story says, effect by effect, in every game; and nothing else."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -63,6 +64,12 @@ async (films) => {
   });
 }
 """.replace("MODULE", MODULE)
+
+
+@pytest.fixture
+def guest(guest: Bring) -> Bring:
+    """Bring in guests for whom things move."""
+    return partial(guest, reduced_motion="no-preference")
 
 
 def drawn(match: Match, state: Any) -> PictureFrame:

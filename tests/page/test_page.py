@@ -15,20 +15,20 @@ from rookery.catalog import specs
 Bring = Callable[..., Guest]
 FAST: dict[str, dict[str, Any]] = {
     "banquise": {"rounds": 1},
-    "derby": {"radius": 8, "gates_to_win": 1, "layout": "preset", "max_turns": 4},
+    "derby": {"radius": 8, "gates_to_win": 1, "layout": "preset", "max_turns": 2},
     "thin_ice": {"grid": 4},
 }
 """Options that make a whole game short."""
-HALF = "......./......../......./......../1121211/21112131/1232131/11111212 -/-/- 1 0,0,0 0,0,0 9"
-"""Half the ice for three, before the first penguin is placed."""
+QUARTER = "......./......../......./......../......./......../1131121/11211112 -/-/- 1 0,0,0 0,0,0 9"
+"""A quarter of the ice for three, before the first penguin is placed."""
 LAST = "1r11b11/11111111/......./......../......./......../......./........"
 """A few slides before the end."""
 
 
 @pytest.mark.parametrize("game", list(specs()))
 def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str) -> None:
-    ada, bo = guest(), guest(size="phone", reduced_motion="reduce")
-    short = {"position": HALF} if game == "pingouin" else {"options": FAST[game]}
+    ada, bo = guest(reduced_motion="no-preference"), guest(size="phone")
+    short = {"position": QUARTER} if game == "pingouin" else {"options": FAST[game]}
     made = ada.create(game, [ME, OPEN, BOT], **short)
     ada.page.wait_for_selector(".lobby .qr")
     page = bo.go(f"#table/{made}")
@@ -47,7 +47,7 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str) -> None
 
 
 def test_a_click_counts_from_the_first_moment(guest: Bring) -> None:
-    ada = guest()
+    ada = guest(reduced_motion="no-preference")
     ada.create("banquise", [ME, BOT], options={"rounds": 1})
     ada.my_turn()
     # Quicker than any hand: in the very moment in which the next turn is shown.

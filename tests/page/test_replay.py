@@ -35,7 +35,7 @@ def at(page: Page) -> str:
 
 
 def test_a_replay_goes_by_turn_and_by_effect(guest: Bring) -> None:
-    ada = guest()
+    ada = guest(reduced_motion="no-preference")
     page = ada.page
     ada.create("pingouin", [ME, BOT], position=PLACED)
     for _ in range(3):

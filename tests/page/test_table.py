@@ -186,7 +186,7 @@ def test_a_host_arranges_the_table(guest: Bring) -> None:
 
 @pytest.mark.parametrize("game", list(specs()))
 def test_no_word_of_the_other_language_is_left_in_mid_game(guest: Bring, game: str) -> None:
-    ada = guest(reduced_motion="reduce")
+    ada = guest()
     ada.create(game, [{"kind": "me", "name": "Ada 1"}, BOT], options={"mode": "advanced"} if game == "thin_ice" else {})
     page = ada.page
     chance = Random(3)

@@ -18,6 +18,10 @@ def postgres() -> Iterator[str]:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         server = pgserver.get_server(Path(folder) / "pg", cleanup_mode="delete")
+        # No test cuts the power, and to write everything down for good takes many seconds when it stops.
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
         try:
             yield server.get_uri()
         finally:

@@ -53,8 +53,9 @@ async def one_match(addresses: list[str], rng: random.Random, direct: str, silen
     async with httpx.AsyncClient() as client:
         while True:
             with contextlib.suppress(httpx.HTTPError):
-                log = await client.get(f"{direct}/api/tables/{table}/log")
-                return checked(log.raise_for_status().text, players)
+                log = (await client.get(f"{direct}/api/tables/{table}/log")).raise_for_status().text
+                if '"what":"end"' in log:  # the players may have heard of it from another process, a moment earlier
+                    return checked(log, players)
             await asyncio.sleep(0.1)
 
 

@@ -12,14 +12,22 @@ from rookery.server.settings import Settings
 from server.running import PATIENCE, bearer, created, links, running
 
 schemathesis = pytest.importorskip("schemathesis")
-SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(database="never-opened")).openapi())
+LAST = "1r11b11/11111111/......./......../......./......../......./........"
+"""A few slides before the end: a hint is thought of at once."""
+SCHEMA = schemathesis.pytest.from_fixture("schema")
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    """Return the description; what it allows takes seconds to make up, so only the process that asks does so."""
+    return schemathesis.openapi.from_dict(create_app(Settings(database="never-opened")).openapi())
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str, str]]:
     """Return a server, a running table and the token of its host."""
     with running(str(tmp_path_factory.mktemp("store") / "r.db"), think_seconds=PATIENCE) as address:
-        made = created(address, [{"kind": "me"}, {"kind": "bot", "bot": "uniform"}])
+        made = created(address, [{"kind": "me"}, {"kind": "bot", "bot": "uniform"}], position=LAST)
         yield address, made["table"]["id"], links(made)[0]
 
 
