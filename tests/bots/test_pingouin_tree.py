@@ -97,6 +97,9 @@ def test_what_the_policy_likes_and_what_was_tried_little_is_favoured_unless_it_i
         assert multi._promising(above, [often, rare]) is rare
         rare.visits = 5
         assert multi._promising(above, [often, rare]) is often
+        rare.visits, often.visits = 2, 3  # 3 / 3 against 0.4 + 3 / 4
+        assert multi._promising(above, [rare, often]) is often
+        rare.visits, often.visits = 5, 15
         often.prior = 0.1
         assert multi._promising(above, [often, rare]) is rare
         rare.visits, rare.proven = 1, True
