@@ -213,6 +213,20 @@ class Guest:
         return str(self.page.content())
 
 
+@contextmanager
+def traced(ada: Guest, *categories: str) -> Iterator[list[dict[str, Any]]]:
+    """Keep what a guest's browser writes about itself meanwhile: the list is full when this is over."""
+    session = ada.context.new_cdp_session(ada.page)
+    trace: list[dict[str, Any]] = []
+    complete: list[object] = []
+    session.on("Tracing.dataCollected", lambda part: trace.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda end: complete.append(end))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": list(categories)}})
+    yield trace
+    session.send("Tracing.end")
+    ada.until(lambda: bool(complete))
+
+
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 BOT: Final = {"kind": "bot", "bot": "uniform"}

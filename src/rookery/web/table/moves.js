@@ -29,7 +29,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
       const row = box.querySelector("[aria-current]")?.closest("li");
       box.scrollTop = row ? row.offsetTop - Math.max(0, box.clientHeight - row.offsetHeight) / 2 : box.scrollHeight;
     };
-    seeRow();
+    // It is called at once, too, as soon as the page is laid out.
     const watch = new ResizeObserver(seeRow);
     watch.observe(box);
     return () => watch.disconnect();
