@@ -227,6 +227,23 @@ def traced(ada: Guest, *categories: str) -> Iterator[list[dict[str, Any]]]:
     ada.until(lambda: bool(complete))
 
 
+SHIFTS: Final = """
+() => {
+  // As browsers reckon it: the worst run of shifts with less than a second between them, five seconds at most.
+  const run = { value: 0, first: 0, last: -Infinity };
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, hadRecentInput } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const on = startTime - run.last < 1000 && startTime - run.first < 5000;
+      Object.assign(run, on ? { value: run.value + value } : { value, first: startTime }, { last: startTime });
+      window.shift = Math.max(window.shift, run.value);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+"""
+"""Reckon how far things jumped about the page, as `window.shift`."""
+
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 BOT: Final = {"kind": "bot", "bot": "uniform"}

@@ -45,7 +45,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
       const named = seat >= 0 && silent.filter((hidden) => !hidden).length > 1;
       return rows.map((row, place) => html`<li key=${row.seq} class=${silent[place] ? "silent" : named ? `of-turn seat-${seat + 1}` : ""}>
         ${named && place === first ? html`<p class="turn-name"><${Face} seat=${seat} />${nameOf(seat)}</p>` : null}
-        <${Row} ...${{ row, at, onGo, named, ...rules }} said=${sentences[place]} />
+        <${Row} key=${named} ...${{ row, at, onGo, named, ...rules }} said=${sentences[place]} />
       </li>`);
     })}
   </ol>`;
