@@ -1,7 +1,7 @@
 """Film the games as strips to be looked at: `python -m page.filmstrips [folder] [game …]` in `tests`.
 
-For each game two pictures: one turn, a frame for each group of effects, as the replay stops after each; and a whole
-game by clicks with motion on, a frame in the middle of each turn's motion.
+For each game three pictures: one turn, a frame for each group of effects, as the replay stops after each; and a whole
+game by clicks with motion on, on a laptop and on a phone, a frame in the middle of each turn's motion.
 """
 
 import io
@@ -19,7 +19,8 @@ from page.test_page import FAST
 from rookery.catalog import specs
 
 ABREAST: Final = 5
-FRAME: Final = (512, 320)
+FRAMES: Final = {"laptop": (512, 320), "low laptop": (512, 288), "tall phone": (240, 520)}
+"""How large a frame is of a window of each size."""
 MOVES: Final = 12
 """How many moves are played before a turn is looked at."""
 LONGEST: Final = 60
@@ -41,17 +42,17 @@ ON: Final = "() => document.getAnimations().forEach((one) => one.playState === '
 
 def shot(ada: Guest) -> Image.Image:
     """Take one frame."""
-    image = Image.open(io.BytesIO(ada.page.screenshot()))
-    return image.resize(FRAME, Image.Resampling.LANCZOS)
+    return Image.open(io.BytesIO(ada.page.screenshot()))
 
 
-def strip(frames: list[Image.Image], path: Path) -> None:
+def strip(frames: list[Image.Image], path: Path, size: str = "laptop") -> None:
     """Lay frames out in rows and save them as one picture."""
-    wide, high = FRAME
+    wide, high = FRAMES[size]
     rows = (len(frames) + ABREAST - 1) // ABREAST
     sheet = Image.new("RGB", (min(len(frames), ABREAST) * (wide + 6), rows * (high + 6)), "white")
     for place, frame in enumerate(frames):
-        sheet.paste(frame, ((place % ABREAST) * (wide + 6), (place // ABREAST) * (high + 6)))
+        small = frame.resize((wide, high), Image.Resampling.LANCZOS)
+        sheet.paste(small, ((place % ABREAST) * (wide + 6), (place // ABREAST) * (high + 6)))
     sheet.save(path)
     print(path.name, f"{len(frames)} frames", flush=True)
 
@@ -91,9 +92,9 @@ def film_turn(browser: Browser, address: str, game: str, path: Path) -> None:
     ada.context.close()
 
 
-def film_game(browser: Browser, address: str, game: str, path: Path) -> None:
+def film_game(browser: Browser, address: str, game: str, path: Path, size: str) -> None:
     """Play a whole game by clicks and film each turn in the middle of its motion."""
-    ada = Guest(browser, address)
+    ada = Guest(browser, address, size=size)
     page = ada.page
     ada.create(game, [ME, BOT], options=FAST.get(game, {}))
     chance = Random(7)
@@ -109,7 +110,7 @@ def film_game(browser: Browser, address: str, game: str, path: Path) -> None:
     ada.settle()
     frames.append(shot(ada))
     every = -(-len(frames) // LONGEST)
-    strip(frames[::every], path)
+    strip(frames[::every], path, size)
     ada.context.close()
 
 
@@ -121,7 +122,8 @@ def main() -> None:
         browser = launch(playwright)
         for game in sys.argv[2:] or specs():
             film_turn(browser, place.address, game, folder / f"film-{game}-turn.png")
-            film_game(browser, place.address, game, folder / f"film-{game}-game.png")
+            for size in ("low laptop", "tall phone"):
+                film_game(browser, place.address, game, folder / f"film-{game}-{size.split()[-1]}.png", size)
         browser.close()
 
 

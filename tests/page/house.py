@@ -213,6 +213,37 @@ class Guest:
         return str(self.page.content())
 
 
+@contextmanager
+def traced(ada: Guest, *categories: str) -> Iterator[list[dict[str, Any]]]:
+    """Keep what a guest's browser writes about itself meanwhile: the list is full when this is over."""
+    session = ada.context.new_cdp_session(ada.page)
+    trace: list[dict[str, Any]] = []
+    complete: list[object] = []
+    session.on("Tracing.dataCollected", lambda part: trace.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda end: complete.append(end))
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": list(categories)}})
+    yield trace
+    session.send("Tracing.end")
+    ada.until(lambda: bool(complete))
+
+
+SHIFTS: Final = """
+() => {
+  // As browsers reckon it: the worst run of shifts with less than a second between them, five seconds at most.
+  const run = { value: 0, first: 0, last: -Infinity };
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, hadRecentInput } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      const on = startTime - run.last < 1000 && startTime - run.first < 5000;
+      Object.assign(run, on ? { value: run.value + value } : { value, first: startTime }, { last: startTime });
+      window.shift = Math.max(window.shift, run.value);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+"""
+"""Reckon how far things jumped about the page, as `window.shift`."""
+
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 BOT: Final = {"kind": "bot", "bot": "uniform"}

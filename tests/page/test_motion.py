@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from page.house import BOT, ME, MODULE, PLACED, Guest
+from page.house import BOT, ME, MODULE, PLACED, Guest, traced
 from rookery.catalog import spec, specs
 from rookery.match import Match
 from rookery.table.fields import PictureFrame
@@ -161,6 +161,20 @@ def test_it_is_so_at_a_table_too(game: str, guest: Bring) -> None:
     films: list[dict[str, Any]] = ada.page.evaluate("() => probe.films")
     assert len(films) >= 5
     check(films)
+
+
+def test_a_turn_styles_no_more_than_what_it_changes(guest: Bring) -> None:
+    ada = guest(size="phone")
+    ada.create("derby", [ME, BOT])
+    ada.my_turn()
+    things: int = ada.page.evaluate("() => document.querySelectorAll('main *').length")
+    chance = Random(5)
+    with traced(ada, "devtools.timeline") as trace:
+        for _ in range(5):
+            ada.move(chance=chance)
+            ada.my_turn()
+    most = max(each["args"].get("elementCount", 0) for each in trace if each["name"] == "UpdateLayoutTree")
+    assert 0 < most < things / 2, (most, things)
 
 
 def test_the_document_shows_the_truth_while_things_move(guest: Bring) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from page.house import BOT, ME, OPEN, Guest, house
+from page.house import BOT, ME, OPEN, SHIFTS, Guest, house
 from rookery.catalog import specs
 
 Bring = Callable[..., Guest]
@@ -35,6 +35,7 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str) -> None
     page.click("text=Sit here")
     for one in (ada, bo):
         one.page.wait_for_selector(".table-page .board [data-click]")
+        one.page.evaluate(SHIFTS)
         one.play_on()
     for one in (ada, bo):
         one.page.wait_for_selector(".ranking", state="attached", timeout=110_000)
@@ -43,6 +44,7 @@ def test_two_people_and_a_bot_play_a_whole_game(guest: Bring, game: str) -> None
         assert all(re.fullmatch(r"-?\d+", text) for text in one.page.locator(".player .score").all_inner_texts())
         one.page.wait_for_selector(".graph", state="attached")
         assert one.page.locator(".graph polyline").count() == 3
+        assert one.page.evaluate("() => shift") <= 0.02
     assert ada.page.text_content(".ranking ol") == bo.page.text_content(".ranking ol")
 
 

@@ -31,6 +31,9 @@ export const NO_MARKS = { can: new Set(), chosen: [], target: new Set() };
 /** Every board on the page, for what concerns all of them. @type {Set<Board>} */
 const boards = new Set();
 
+/** Where the middle of each drawing is: to measure it, a browser must lay out the page. @type {Map<string, [number, number]>} */
+const middles = new Map();
+
 /** Let everything that still moves on the page arrive. */
 export function finishMotion() {
   for (const { stage } of boards) stage.finish();
@@ -221,7 +224,7 @@ export class Board {
     const before = this.places;
     this.places = new Map();
     for (const entry of this.entries.values()) {
-      const { shape, group } = entry;
+      const { shape, group, drawn } = entry;
       const heard = shape.l && !shape.c;
       keep(group, { role: heard ? "img" : null, "aria-label": heard ? say(shape.l) : null, "aria-hidden": heard ? null : "true" });
       if (!shape.c) continue;
@@ -231,7 +234,9 @@ export class Board {
         under.all.push(entry);
         continue;
       }
-      const [dx, dy] = (entry.middle ??= middle(group)) ?? [0, 0];
+      const found = middles.get(drawn) ?? middle(group);
+      if (found) middles.set(drawn, found);
+      const [dx, dy] = found ?? [0, 0];
       const [x, y] = [(shape.x || 0) + dx, (shape.y || 0) + dy];
       const { spot = makeGroup({ role: "button", class: "spot" }), outlined = "" } = before.get(shape.c) ?? {};
       this.places.set(shape.c, { key: shape.c, x, y, top: entry, all: [entry], spot, outlined });

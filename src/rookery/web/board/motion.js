@@ -169,6 +169,8 @@ export const unplayed = (timeline, now) =>
  * @returns {Beat[]}
  */
 export function beatsOf(key, from, to, timeline, placeOf, earlier = { name: "", seq: -1, shape: () => null }) {
+  const isNamed = (/** @type {Played} */ effect) => effect.key === key && SHOWN.has(effect.kind);
+  if (from && to && !timeline.groups.some(({ effects }) => effects.some(isNamed))) return [];
   const played = timeline.groups.flatMap((group) => group.effects.map((effect) => ({ group, effect })));
   /** @param {{effect: Played}} one @param {number} place @param {{effect: Played}[]} all */
   const cleared = ({ effect }, place, all) => {
@@ -179,9 +181,8 @@ export function beatsOf(key, from, to, timeline, placeOf, earlier = { name: "", 
     return played.slice(since + 1, until).filter((other) => other.effect.kind === "deal").slice(0, 1);
   };
   const named = played
-    .filter(({ effect }) => effect.key === key && SHOWN.has(effect.kind))
+    .filter(({ effect }) => isNamed(effect))
     .flatMap((one, place, all) => [...cleared(one, place, all), one]);
-  if (from && to && !named.length) return [];
   // A deal clears away or brings what nobody named since; of several, the first does the one and the last the other.
   const deals = played.slice(played.indexOf(named.at(-1) ?? played[0])).filter(({ effect }) => effect.kind === "deal");
   if (deals.length) named.push(to ? deals[deals.length - 1] : deals[0]);

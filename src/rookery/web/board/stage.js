@@ -5,8 +5,7 @@
  *
  * @typedef {import("../types.d.ts").ShapeFrame} Shape
  * @typedef {import("./motion.js").Timeline} Timeline
- * @typedef {{shape: Shape, group: SVGGElement, drawn: string, middle?: [number, number] | null}} Entry a shape, its group,
- *   what is drawn there, and where its middle is, once somebody has measured that
+ * @typedef {{shape: Shape, group: SVGGElement, drawn: string}} Entry a shape, its group, and what is drawn there
  */
 
 import { draw, keep, makeGroup } from "./draw.js";
@@ -110,13 +109,12 @@ export class Stage {
       while (this.entries.has(id)) id += "+";
       const old = before.get(id);
       const group = old?.group ?? makeGroup();
-      const same = old?.drawn === drawn;
-      if (!same) group.replaceChildren(...shape.p.map(draw));
+      if (old?.drawn !== drawn) group.replaceChildren(...shape.p.map(draw));
       if (shape.k) group.dataset.key = shape.k;
       if (shape.c) group.dataset.click = shape.c;
       else delete group.dataset.click;
       keep(group, { transform: `translate(${shape.x || 0} ${shape.y || 0})` });
-      this.entries.set(id, { shape, group, drawn, middle: same ? old.middle : null });
+      this.entries.set(id, { shape, group, drawn });
     }
     const gone = new Map();
     for (const [id, { group }] of before) if (!this.entries.has(id)) gone.set(id, group);

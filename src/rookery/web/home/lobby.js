@@ -129,5 +129,5 @@ export function Share({ address, name, wide = false }) {
 function Code({ text }) {
   const [svg, draw] = useState("");
   useEffect(() => void api.qr(text).then((found) => draw(found.svg)), [text]);
-  return svg ? html`<img class="qr" alt=${t("qr")} src=${`data:image/svg+xml,${encodeURIComponent(svg)}`} />` : null;
+  return html`<span class="qr-room">${svg ? html`<img class="qr" alt=${t("qr")} src=${`data:image/svg+xml,${encodeURIComponent(svg)}`} />` : null}</span>`;
 }

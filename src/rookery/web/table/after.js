@@ -34,10 +34,11 @@ const METALS = ["gold", "silver", "bronze"];
  */
 export function After({ link, game, at, go, scene, onDraw, onReplay }) {
   const outcome = link.frame?.outcome;
-  const [history, recall] = useState(/** @type {any[]} */ ([]));
+  const [recalled, recall] = useState(/** @type {any[] | null} */ (null));
+  const history = recalled ?? [];
   const [tab, setTab] = useState("moments");
   const found = useMoments(link, at);
-  useEffect(() => void api.history(link.id).then(recall, () => null), [link.id]);
+  useEffect(() => void api.history(link.id).then(recall, () => recall([])), [link.id]);
   const moment = found.moments.find((one) => one.seq - 1 === at) ?? null;
   useEffect(() => onDraw(moment && scene ? arrows(scene, moment) : []), [moment?.seq, scene]);
   // In one column the board, and what is told of the moment below it, may be far from what was tapped.
@@ -47,7 +48,7 @@ export function After({ link, game, at, go, scene, onDraw, onReplay }) {
   if (!outcome || !link.frame) return null;
   const here = at ?? link.seq;
   return html`<${Ranking} link=${link} outcome=${outcome} game=${game} history=${history} onReplay=${onReplay} />
-    ${history.length > 1 && link.frame.seats.length > 1 ? html`<${Graph} history=${history} players=${link.frame.seats} mine=${link.mine} at=${here}
+    ${(!recalled || recalled.length > 1) && link.frame.seats.length > 1 ? html`<${Graph} history=${history} players=${link.frame.seats} mine=${link.mine} at=${here}
       moments=${found.moments} go=${go} title=${t("graph", { what: capital(fill(game.names.score ?? "", { n: 2 })) })} />` : null}
     <aside class="panel" aria-label=${t("beside")}>
       <div class="tabs" role="tablist">${["moments", "chat"].map((name) => html`<button key=${name} role="tab" type="button"

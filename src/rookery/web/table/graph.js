@@ -40,7 +40,8 @@ export function Graph({ history, players, mine, at, title, moments, go }) {
   const seek = (/** @type {MouseEvent} */ event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const step = Math.round(((event.clientX - box.left - LEFT) * steps) / wide);
-    go(history[Math.max(0, Math.min(steps, step))].seq);
+    const there = history[Math.max(0, Math.min(steps, step))];
+    if (there) go(there.seq);
   };
   return html`<section class="graph-card" aria-label=${title}>
     <h2>${title} <small>${t("graph_help")}</small></h2>

@@ -151,7 +151,9 @@ export function useSteadyHeight(position, choosing) {
     const wanted = element.offsetHeight;
     kept.current = wanted >= height || since > LATELY ? { height: wanted, since: 0 } : { height, since: since + 1 };
     element.style.minHeight = `${kept.current.height}px`;
-    element.closest("main")?.style.setProperty("--beside", element.style.minHeight);
+    // On the caption, which alone asks for it: a browser works out anew the style of all that is in an element.
+    const said = /** @type {HTMLElement | null | undefined} */ (element.closest("main")?.querySelector(".said"));
+    said?.style.setProperty("--beside", element.style.minHeight);
   }, [position, choosing]);
   // In a window of another size everything is laid out anew.
   useEffect(() => {

@@ -29,7 +29,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
       const row = box.querySelector("[aria-current]")?.closest("li");
       box.scrollTop = row ? row.offsetTop - Math.max(0, box.clientHeight - row.offsetHeight) / 2 : box.scrollHeight;
     };
-    seeRow();
+    // It is called at once, too, as soon as the page is laid out.
     const watch = new ResizeObserver(seeRow);
     watch.observe(box);
     return () => watch.disconnect();
@@ -45,7 +45,7 @@ export function Moves({ events, steps, at, onGo, nameOf, ...rules }) {
       const named = seat >= 0 && silent.filter((hidden) => !hidden).length > 1;
       return rows.map((row, place) => html`<li key=${row.seq} class=${silent[place] ? "silent" : named ? `of-turn seat-${seat + 1}` : ""}>
         ${named && place === first ? html`<p class="turn-name"><${Face} seat=${seat} />${nameOf(seat)}</p>` : null}
-        <${Row} ...${{ row, at, onGo, named, ...rules }} said=${sentences[place]} />
+        <${Row} key=${named} ...${{ row, at, onGo, named, ...rules }} said=${sentences[place]} />
       </li>`);
     })}
   </ol>`;

@@ -43,19 +43,20 @@ export function StatusLine(props) {
   const yours = legal.length > 0 && at === null;
   const looked = say(look);
   const seen = chosen.some((key) => labelOf(picture, key) === looked) ? "" : looked;
-  // A new sentence is a new paragraph: nothing that was there moves.
+  // With a new sentence all of it is new: nothing that was there moves.
+  const line = refusal ? "refusal" : say(caption?.text);
   const told = refusal
-    ? html`<p class="refusal" key="refusal" role="alert">${say(refusal.text)} <${Clause} game=${game} rule=${refusal.rule} onRule=${onRule} /></p>`
-    : html`<p class="told" key=${caption ? say(caption.text) : ""}>${caption && !veil ? html`<span>${say(caption.text)}</span> <${Clause} game=${game}
+    ? html`<p class="refusal" role="alert">${say(refusal.text)} <${Clause} game=${game} rule=${refusal.rule} onRule=${onRule} /></p>`
+    : html`<p class="told">${caption && !veil ? html`<span>${line}</span> <${Clause} game=${game}
         rule=${caption.rule} onRule=${onRule} />` : null}</p>`;
   return html`<div class=${`said ${yours ? "yours" : ""}`}>
     ${at === null && !veil && link.seat !== null ? html`<${Tip} legal=${legal} chosen=${chosen}
       refused=${Boolean(refusal?.rule)} replayable=${Boolean(props.onReplay)} />` : null}
     <div class="said-card">
       <span class="face">${caption && !veil ? (caption.die ? html`<${Drawing} name=${caption.die} />` : html`<${Penguin} seat=${caption.seat} />`) : null}</span>
-      <div class="lines-two">
+      <div class="lines-two" key=${line}>
         ${told}
-        <div class="now-room" key="now"><p class="now"><span>${hinted ? t("hint_help") : prompt(props)}</span>${seen && !hinted ? html` <span
+        <div class="now-room"><p class="now"><span>${hinted ? t("hint_help") : prompt(props)}</span>${seen && !hinted ? html` <span
           class="look" aria-hidden="true">${seen}</span>` : null}</p></div>
       </div>
       <${Actions} ...${props} />
@@ -85,7 +86,7 @@ function Actions({ link, picture, at, onSure, onPass, onReplay, onBack }) {
     ${at === null && !over && reactionMode(link) === "turn" ? html`<button class="btn small quiet"
       onClick=${() => resumeReactions(link)}>${t("ask_again")}</button>` : null}
     ${at !== null ? html`<button class="btn small" onClick=${onBack}>${t("back_to_now")}</button>` : null}
-    ${onReplay ? html`<button class="btn small replay-turn" onClick=${onReplay} aria-label=${t("last_turn")}
+    ${at === null ? html`<button class="btn small replay-turn" disabled=${!onReplay} onClick=${onReplay} aria-label=${t("last_turn")}
       title=${t("last_turn")}><${Icon} name="play" /><span>${t("last_turn")}</span></button>` : null}
   </div>`;
 }

@@ -63,6 +63,8 @@ export function Table({ name: id, more, token }) {
       setGame(found);
     });
   }, [name]);
+  /** Whether there is something to be seen; while the screen is handed on, there is not. */
+  const come = useRef(false);
   const yours = Boolean(link && mustAct(link));
   useEffect(() => {
     document.title = `${yours ? `● ${t("your_turn_short")} · ` : ""}${game ? `${say(game.title)} · ` : ""}Rookery`;
@@ -73,10 +75,14 @@ export function Table({ name: id, more, token }) {
       location.hash = `table/${link.table.next}`;
   });
   if (link?.status === "refused") return html`<${NotFound} what=${t("no_table")} />`;
-  if (!link?.table || !game) return html`<main class="hush" aria-busy="true"><p>${t("joining")}</p></main>`;
+  if (!link?.table || !game) return html`<${Joining} />`;
   if (!link.frame && link.table.status === "waiting") return html`<${Lobby} link=${link} game=${game} />`;
+  come.current ||= Boolean(link.frame);
+  if (!come.current) return html`<${Joining} />`;
   return html`<${Playing} key=${id} link=${link} game=${game} at=${at} />`;
 }
+
+const Joining = () => html`<main class="hush" aria-busy="true"><p>${t("joining")}</p></main>`;
 
 /** Say beside the title who plays and how fast. @param {TableConnection} link */
 function noteOf({ table }) {
@@ -281,7 +287,8 @@ function Playing({ link, game, at }) {
     </div>`;
 
   const watching = playback.playing && (at !== null || replaying);
-  return html`<main class=${`table-page ${named ? "named" : ""} ${result ? "result" : choosing.current ? "choosing" : ""} ${watching ? "watching" : ""}`} data-seq=${frame?.seq}>
+  // Who sits down sees more than who watches, and the result is another page: all is made anew, so that nothing jumps.
+  return html`<main key=${[link.seat === null, frame?.seat === null, result].join()} class=${`table-page ${named ? "named" : ""} ${result ? "result" : choosing.current ? "choosing" : ""} ${watching ? "watching" : ""}`} data-seq=${frame?.seq}>
     <${Bar} title=${say(game.title)} note=${noteOf(link)}>
       <${Tool} icon="book" name=${t("rules")} short onClick=${() => quote("")} />
       <span class="wide-only"><${Tool} icon="names" name=${t("place_names")} short pressed=${named} onClick=${nameAll} /></span>
@@ -294,7 +301,6 @@ function Playing({ link, game, at }) {
       <${BoardView} scene=${scene} board=${board} label=${say(game.title)} preview=${previewed} ...${boardProps} />
       ${veil ? html`<${Veil} veil=${veil} />` : null}
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
-      <${Celebration} outcome=${link.frame?.outcome ?? null} />
     </section>
     ${result ? null : below}
     <${Announce} link=${link} />
@@ -309,5 +315,6 @@ function Playing({ link, game, at }) {
     ${dialog === "type" ? html`<${Typed} legal=${legal}
       onMove=${(/** @type {string} */ text) => (close(), legal.includes(text) ? void submit(text) : void explain(text))}
       onClose=${close} />` : null}
-  </main>`;
+  </main>
+  <${Celebration} outcome=${link.frame?.outcome ?? null} />`;
 }

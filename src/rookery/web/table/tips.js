@@ -36,5 +36,5 @@ export function Tip(now) {
     if (shown.current && shown.current !== tip) local.set("tips", [...known(), shown.current].join(" ").trim());
     shown.current = tip;
   }, [tip]);
-  return tip ? html`<p class="tip" role="status">${t(tip)}</p>` : null;
+  return tip ? html`<p class="tip" key=${tip} role="status">${t(tip)}</p>` : null;
 }
