@@ -56,7 +56,7 @@ GAMES = ("pingouin", "banquise", "derby", "thin_ice")
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 PACKAGES = ("boardgame.io@0.50.2", "koa-compose@4.1.0")  # its lobby answers 404 with a newer koa-compose
 TIC_TAC_TOE = """
-const { Server, Origins } = require('boardgame.io/server');
+const { Server, Origins, SocketIO } = require('boardgame.io/server');
 const lines = [[0,1,2],[3,4,5],[6,7,8],[0,3,6],[1,4,7],[2,5,8],[0,4,8],[2,4,6]];
 const game = {
   name: 'tic-tac-toe',
@@ -71,7 +71,9 @@ const game = {
     if (G.cells.every(c => c !== null)) return { draw: true };
   },
 };
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+// No match that waits to be played has to say that it is still there.
+const transport = new SocketIO({ socketOpts: { pingInterval: 600000 } });
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], transport });
 server.run(Number(process.argv[2]), () => console.log('ready'));
 """
 
@@ -240,8 +242,6 @@ async def _boardgame_seat(
     async for text in socket:
         assert isinstance(text, str)
         received, known = socket.received - known, socket.received
-        if text == "2":
-            await socket.send("3")
         if not text.startswith(HEAD + '["update"'):
             continue
         quota.bytes += received
