@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 MOVES = 40
 TIC_TAC_TOE_MOVES = 7
-"""How many moves a match has, by and large, when both play at random: no game of ours has fewer."""
+"""For how many moves one more match is made: about as many as a match has when both play at random, or fewer."""
 WARM = 2000
 """How many moves are played before anything is measured: boardgame.io compiles what is used often."""
 GAMES = ("pingouin", "banquise", "derby", "thin_ice")
