@@ -4,12 +4,18 @@
     python benchmarks/server_play.py --boardgame-io     # and tic-tac-toe on boardgame.io 0.50.2, installed in build/
     python benchmarks/server_play.py --whole            # with whole pictures, as before they came as what changed
     python benchmarks/server_play.py --spectators 900   # and what those who watch one match cost
+    python benchmarks/server_play.py --pace 1           # with players who think for a second on average
     python benchmarks/server_play.py --processes 1 2 4  # so many on one PostgreSQL; the two players at different ones
 
 The clients are the same small program in a process of its own; CPU time is the server process's alone, bots and clients
-not counted. A move's latency is from sending it to hearing that it was done; its bytes are what each of the two players
-is sent for it, as it comes out of the socket, without what everybody gets once at the start. boardgame.io keeps
-everything in memory; Rookery answers a move after it is on disk.
+not counted. Making tables and playing are measured one after the other. A table costs what it takes to set it up, to
+seat both players, to open a socket for each and to show them the game; then so many matches are played at once, and for
+each that ends one of those made before begins. A move's latency is from sending it to hearing that it was done; its
+bytes are what each of the two players is sent for it, as it comes out of the socket. boardgame.io keeps everything in
+memory; Rookery answers a move after it is on disk.
+
+Players who do not think keep this program busier than the server: then a latency is mostly the wait for each other, and
+only figures of one run can be compared. With --pace the server is not what is waited for either.
 """
 
 import argparse
@@ -24,13 +30,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import psutil  # type: ignore[import-untyped,unused-ignore]
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[1]
@@ -38,11 +45,18 @@ sys.path.insert(0, str(ROOT / "tests"))
 
 from server.running import Process, bearer, free_port, links  # noqa: E402
 
+T = TypeVar("T")
+
+MOVES = 40
+TIC_TAC_TOE_MOVES = 7
+"""For how many moves one more match is made: about as many as a match has when both play at random, or fewer."""
+WARM = 2000
+"""How many moves are played before anything is measured: boardgame.io compiles what is used often."""
 GAMES = ("pingouin", "banquise", "derby", "thin_ice")
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 PACKAGES = ("boardgame.io@0.50.2", "koa-compose@4.1.0")  # its lobby answers 404 with a newer koa-compose
 TIC_TAC_TOE = """
-const { Server, Origins } = require('boardgame.io/server');
+const { Server, Origins, SocketIO } = require('boardgame.io/server');
 const lines = [[0,1,2],[3,4,5],[6,7,8],[0,3,6],[1,4,7],[2,5,8],[0,4,8],[2,4,6]];
 const game = {
   name: 'tic-tac-toe',
@@ -57,7 +71,9 @@ const game = {
     if (G.cells.every(c => c !== null)) return { draw: true };
   },
 };
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+// No match that waits to be played has to say that it is still there.
+const transport = new SocketIO({ socketOpts: { pingInterval: 600000 } });
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], transport });
 server.run(Number(process.argv[2]), () => console.log('ready'));
 """
 
@@ -65,8 +81,9 @@ server.run(Number(process.argv[2]), () => console.log('ready'));
 class Quota:
     """How many moves all matches together are to play, and what they cost."""
 
-    def __init__(self, moves: int) -> None:
+    def __init__(self, moves: int, pace: float = 0.0) -> None:
         self.moves = moves
+        self.pace = pace
         self.latencies: list[float] = []
         self.bytes = 0
         self.reached = asyncio.Event()
@@ -76,30 +93,22 @@ class Quota:
         if len(self.latencies) >= self.moves:
             self.reached.set()
 
+    async def think(self, rng: random.Random) -> None:
+        """Wait as long as a player would."""
+        if self.pace:
+            await asyncio.sleep(rng.uniform(0.0, 2 * self.pace))
 
-Playing = Callable[[str, Quota, random.Random], Coroutine[Any, Any, None]]
+
+Play = Callable[[Quota], Awaitable[None]]
+"""Play one match to its end; everybody sits at it and has been shown it."""
+Make = Callable[[httpx.AsyncClient, str, random.Random], Awaitable[Play]]
+"""Make such a match at a server, or at two of those whose addresses are separated by blanks."""
 
 
-async def new_table(address: str, game: str) -> tuple[str, list[str]]:
-    """Set up a table for two and sit at both places; return it with the tokens."""
+def clients() -> httpx.AsyncClient:
+    """Return what sends requests for all who play."""
     # Making the default context takes as long as dozens of moves, and meanwhile this program hears of none.
-    async with httpx.AsyncClient(base_url=address, timeout=60, verify=NO_TLS) as http:
-        setup = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        made = (await http.post("/api/tables", json=setup, headers=bearer(secrets.token_hex(16)))).json()
-        table = made["table"]["id"]
-        seat = await http.post(f"/api/tables/{table}/sit", json={}, headers=bearer(secrets.token_hex(16)))
-    return table, [links(made)[0], seat.json()["token"]]
-
-
-async def play_rookery(game: str, delta: bool, address: str, quota: Quota, rng: random.Random) -> None:
-    """Play one match after another, both seats; of several addresses, separated by blanks, each takes another."""
-    addresses = address.split()
-    while True:
-        rng.shuffle(addresses)
-        table, tokens = await new_table(addresses[0], game)
-        urls = [f"{each.replace('http', 'ws', 1)}/api/tables/{table}/socket" for each in (addresses * 2)[:2]]
-        seats = zip(urls, tokens, strict=True)
-        await asyncio.gather(*[_rookery_seat(url, token, delta, quota, rng) for url, token in seats])
+    return httpx.AsyncClient(timeout=60, verify=NO_TLS)
 
 
 class Counted(ClientConnection):
@@ -112,75 +121,138 @@ class Counted(ClientConnection):
         super().data_received(data)
 
 
-async def _rookery_seat(url: str, token: str, delta: bool, quota: Quota, rng: random.Random) -> None:
-    async with connect(url, create_connection=Counted, max_size=None) as socket:
-        assert isinstance(socket, Counted)
-        hello = {"type": "hello", "token": token, **({"delta": True} if delta else {})}
-        await socket.send(json.dumps(hello))
-        sent, number, known = 0.0, 0, 0
-        frame: dict[str, Any] = {}
-        async for text in socket:
-            message = json.loads(text)
-            received, known = socket.received - known, socket.received
-            if message["type"] == "answer" or (message["type"] == "frame" and not message["header"]):
-                quota.bytes += received
-            match message["type"]:
-                case "answer":
-                    assert message["ok"], message
-                    quota.count(time.perf_counter() - sent)
-                case "frame":
-                    frame = {**frame, **message}
-                    if frame["outcome"] is not None:
-                        return
-                    if frame["legal"]:
-                        number += 1
-                        move = {"type": "do", "id": f"m{number}", "what": "move", "after": frame["seq"]}
-                        sent = time.perf_counter()
-                        await socket.send(json.dumps({**move, "text": rng.choice(frame["legal"])}))
+async def opened(url: str) -> Counted:
+    """Open a socket that counts."""
+    socket = await connect(url, create_connection=Counted, max_size=None)
+    assert isinstance(socket, Counted)
+    return socket
 
 
-async def play_boardgame_io(address: str, quota: Quota, rng: random.Random) -> None:
-    """The same for boardgame.io: socket.io messages over a plain socket."""
+async def new_table(http: httpx.AsyncClient, address: str, game: str) -> tuple[str, list[str]]:
+    """Set up a table for two and sit at both places; return it with the tokens."""
+    setup = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    made = (await http.post(f"{address}/api/tables", json=setup, headers=bearer(secrets.token_hex(16)))).json()
+    table = made["table"]["id"]
+    seat = await http.post(f"{address}/api/tables/{table}/sit", json={}, headers=bearer(secrets.token_hex(16)))
+    return table, [links(made)[0], seat.json()["token"]]
+
+
+async def make_rookery(game: str, delta: bool, http: httpx.AsyncClient, address: str, rng: random.Random) -> Play:
+    """Make a match of two at Rookery."""
+    addresses = address.split()
+    rng.shuffle(addresses)
+    table, tokens = await new_table(http, addresses[0], game)
+    urls = [f"{each.replace('http', 'ws', 1)}/api/tables/{table}/socket" for each in (addresses * 2)[:2]]
+    seats = [await _join_rookery(url, token, delta) for url, token in zip(urls, tokens, strict=True)]
+
+    async def play(quota: Quota) -> None:
+        await asyncio.gather(*[_rookery_seat(socket, frame, quota, rng) for socket, frame in seats])
+
+    return play
+
+
+async def _join_rookery(url: str, token: str, delta: bool) -> tuple[Counted, dict[str, Any]]:
+    socket = await opened(url)
+    await socket.send(json.dumps({"type": "hello", "token": token, **({"delta": True} if delta else {})}))
     while True:
-        match = f"m{rng.getrandbits(60):x}"
-        await asyncio.gather(*[_boardgame_seat(address, match, seat, quota, rng) for seat in "01"])
+        message = json.loads(await socket.recv())
+        if message["type"] == "frame":
+            return socket, message
 
 
-async def _boardgame_seat(address: str, match: str, seat: str, quota: Quota, rng: random.Random) -> None:
-    url = f"{address.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket"
-    head = "42/tic-tac-toe,"
-    async with connect(url, create_connection=Counted, max_size=None) as socket:
-        assert isinstance(socket, Counted)
-        await socket.recv()
-        await socket.send("40/tic-tac-toe,")
-        await socket.recv()
-        if seat == "1":
-            await asyncio.sleep(0.05)  # the first to sync makes the match
-        await socket.send(head + json.dumps(["sync", match, seat, None, 2]))
-        sent, known = 0.0, 0
-        async for text in socket:
-            assert isinstance(text, str)
-            received, known = socket.received - known, socket.received
-            quota.bytes += received if text.startswith(head + '["update"') else 0
-            if text == "2":
-                await socket.send("3")
-            if not text.startswith(head):
-                continue
-            what, _, body, *_ = json.loads(text[len(head) :])
-            if what not in ("sync", "update"):
-                continue
-            state = body["state"] if what == "sync" else body
-            if sent and (state["ctx"]["currentPlayer"] != seat or state["ctx"].get("gameover")):
+async def _rookery_seat(socket: Counted, frame: dict[str, Any], quota: Quota, rng: random.Random) -> None:
+    sent, number, known = 0.0, 0, socket.received
+
+    async def move() -> None:
+        nonlocal sent, number
+        if frame["legal"]:
+            await quota.think(rng)
+            number += 1
+            message = {"type": "do", "id": f"m{number}", "what": "move", "after": frame["seq"]}
+            sent = time.perf_counter()
+            await socket.send(json.dumps({**message, "text": rng.choice(frame["legal"])}))
+
+    await move()
+    async for text in socket:
+        message = json.loads(text)
+        received, known = socket.received - known, socket.received
+        if message["type"] in ("answer", "frame"):
+            quota.bytes += received
+        match message["type"]:
+            case "answer":
+                assert message["ok"], message
                 quota.count(time.perf_counter() - sent)
-                sent = 0.0
-            if state["ctx"].get("gameover"):
-                return
-            if state["ctx"]["currentPlayer"] == seat and not sent:
-                free = [cell for cell, taken in enumerate(state["G"]["cells"]) if taken is None]
-                payload = {"type": "clickCell", "args": [rng.choice(free)], "playerID": seat}
-                action = {"type": "MAKE_MOVE", "payload": payload}
-                sent = time.perf_counter()
-                await socket.send(head + json.dumps(["update", action, state["_stateID"], match, seat]))
+            case "frame":
+                frame = {**frame, **message}
+                if frame["outcome"] is not None:
+                    break
+                await move()
+    await socket.close()
+
+
+async def make_boardgame_io(http: httpx.AsyncClient, address: str, rng: random.Random) -> Play:
+    """Make a match of two at boardgame.io: by its lobby, then socket.io messages over a plain socket."""
+    lobby = f"{address}/games/tic-tac-toe"
+    match = (await http.post(f"{lobby}/create", json={"numPlayers": 2})).json()["matchID"]
+    seats = []
+    for seat in "01":
+        joined = await http.post(f"{lobby}/{match}/join", json={"playerID": seat, "playerName": seat})
+        secret = joined.json()["playerCredentials"]
+        seats.append((seat, secret, *await _join_boardgame_io(address, match, seat, secret)))
+
+    async def play(quota: Quota) -> None:
+        await asyncio.gather(*[_boardgame_seat(match, *each, quota, rng) for each in seats])
+
+    return play
+
+
+HEAD = "42/tic-tac-toe,"
+"""How a message of its game begins."""
+
+
+async def _join_boardgame_io(address: str, match: str, seat: str, secret: str) -> tuple[Counted, dict[str, Any]]:
+    socket = await opened(f"{address.replace('http', 'ws', 1)}/socket.io/?EIO=4&transport=websocket")
+    await socket.recv()
+    await socket.send("40/tic-tac-toe,")
+    await socket.recv()
+    await socket.send(HEAD + json.dumps(["sync", match, seat, secret, 2]))
+    while True:
+        text = await socket.recv()
+        assert isinstance(text, str)
+        if text.startswith(HEAD + '["sync"'):
+            return socket, json.loads(text[len(HEAD) :])[2]["state"]
+
+
+async def _boardgame_seat(
+    match: str, seat: str, secret: str, socket: Counted, state: dict[str, Any], quota: Quota, rng: random.Random
+) -> None:
+    sent, known = 0.0, socket.received
+
+    async def move() -> None:
+        nonlocal sent
+        if state["ctx"]["currentPlayer"] == seat:
+            await quota.think(rng)
+            free = [cell for cell, taken in enumerate(state["G"]["cells"]) if taken is None]
+            payload = {"type": "clickCell", "args": [rng.choice(free)], "playerID": seat, "credentials": secret}
+            action = {"type": "MAKE_MOVE", "payload": payload}
+            sent = time.perf_counter()
+            await socket.send(HEAD + json.dumps(["update", action, state["_stateID"], match, seat]))
+
+    await move()
+    async for text in socket:
+        assert isinstance(text, str)
+        received, known = socket.received - known, socket.received
+        if not text.startswith(HEAD + '["update"'):
+            continue
+        quota.bytes += received
+        _, _, state, *_ = json.loads(text[len(HEAD) :])
+        if sent:
+            quota.count(time.perf_counter() - sent)
+            sent = 0.0
+        if state["ctx"].get("gameover"):
+            break
+        await move()
+    await socket.close()
 
 
 def cpu_seconds(*pids: int) -> float:
@@ -199,23 +271,55 @@ def family_seconds(pid: int) -> float:
     return ended + cpu_seconds(pid, *[child.pid for child in process.children(recursive=True)])
 
 
+async def made(make: Make, address: str, count: int) -> list[Play]:
+    """Make so many matches, ten at a time."""
+    numbers = iter(range(count))
+    ready: list[Play] = []
+    async with clients() as http:
+
+        async def work() -> None:
+            for number in numbers:
+                ready.append(await make(http, address, random.Random(number)))
+
+        await asyncio.gather(*[work() for _ in range(10)])
+    return ready
+
+
 async def measured(
-    play: Playing, address: str, pids: Sequence[int], matches: int, moves: int, database: int = 0
+    make: Make,
+    address: str,
+    pids: Sequence[int],
+    matches: int,
+    moves: int,
+    length: int,
+    *,
+    pace: float = 0.0,
+    database: int = 0,
 ) -> dict[str, Any]:
-    """Play so many matches at once until so many moves were made, and return what they cost servers and database."""
-    quota = Quota(moves)
-    before, started = cpu_seconds(*pids), time.perf_counter()
-    stored = family_seconds(database)
-    tasks = [asyncio.create_task(play(address, quota, random.Random(n))) for n in range(matches)]
-    waiting = asyncio.create_task(quota.reached.wait())
-    await asyncio.wait([waiting, *tasks], return_when=asyncio.FIRST_COMPLETED)
+    """Play so many matches at once until so many moves were made, and return what they cost servers and database.
+
+    All are made before, with one more for every `length` moves to follow on those that end.
+    """
+    before = cpu_seconds(*pids)
+    ready = await made(make, address, matches + moves // length)
+    making = (cpu_seconds(*pids) - before) / len(ready)
+    quota = Quota(moves, pace)
+
+    async def play_on() -> None:
+        while ready:
+            await ready.pop()(quota)
+
+    before, stored, started = cpu_seconds(*pids), family_seconds(database), time.perf_counter()
+    playing: asyncio.Future[Any] = asyncio.gather(*[play_on() for _ in range(matches)])
+    reached: asyncio.Future[Any] = asyncio.create_task(quota.reached.wait())
+    await asyncio.wait([reached, playing], return_when=asyncio.FIRST_COMPLETED)
     cpu, ended = cpu_seconds(*pids) - before, time.perf_counter()
     stored = family_seconds(database) - stored
-    for task in tasks:
-        if task.done():
-            task.result()
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    if playing.done():
+        playing.result()
+    playing.cancel()
+    reached.cancel()
+    await asyncio.gather(playing, reached, return_exceptions=True)
     done = len(quota.latencies)
     ranked = statistics.quantiles(quota.latencies, n=100)
     return {
@@ -227,12 +331,15 @@ async def measured(
         "bytes/move": round(quota.bytes / done / 2),
         "p50 ms": round(ranked[49] * 1000, 1),
         "p99 ms": round(ranked[98] * 1000, 1),
+        "CPU ms/table": round(making * 1000, 1),
     }
 
 
 async def spectators(address: str, pid: int, count: int, game: str, delta: bool) -> dict[str, Any]:
     """Let many watch one match, and return what each move costs the server and each socket its memory."""
-    table, tokens = await new_table(address, game)
+    async with clients() as http:
+        table, tokens = await new_table(http, address, game)
+        alone = await make_rookery(game, delta, http, address, random.Random(1))
     url = f"{address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
     process = psutil.Process(pid)
     memory = process.memory_info().rss
@@ -244,27 +351,31 @@ async def spectators(address: str, pid: int, count: int, game: str, delta: bool)
         await socket.send(hello)
     await asyncio.sleep(3.0)
     used = process.memory_info().rss - memory
-    alone, crowd = Quota(40), Quota(40)
     readers = [asyncio.create_task(_swallow(socket)) for socket in watching]
-    before = cpu_seconds(pid)
-    rng = random.Random(1)
-    players = [asyncio.create_task(_rookery_seat(url, token, delta, crowd, rng)) for token in tokens]
-    await asyncio.wait([asyncio.create_task(crowd.reached.wait()), *players], return_when=asyncio.FIRST_COMPLETED)
-    await asyncio.sleep(1.0)
-    costly = (cpu_seconds(pid) - before) / len(crowd.latencies)
-    for task in (*players, *readers):
+    seats = [await _join_rookery(url, token, delta) for token in tokens]
+    await asyncio.sleep(2.0)  # who is here is said once a second
+
+    async def cost(play: Play) -> float:
+        """Play a match, and return what each move cost, with the frames that still come after the last."""
+        quota = Quota(1000)
+        before = cpu_seconds(pid)
+        await play(quota)
+        await asyncio.sleep(1.0)
+        return round((cpu_seconds(pid) - before) / len(quota.latencies) * 1000, 1)
+
+    async def watched(quota: Quota) -> None:
+        await asyncio.gather(*[_rookery_seat(*each, quota, random.Random(1)) for each in seats])
+
+    costly = await cost(watched)
+    for task in readers:
         task.cancel()
-    await asyncio.gather(*players, *readers, return_exceptions=True)
+    await asyncio.gather(*readers, return_exceptions=True)
     await asyncio.gather(*[socket.close() for socket in watching], return_exceptions=True)
-    before = cpu_seconds(pid)
-    task = asyncio.create_task(play_rookery(game, delta, address, alone, rng))
-    await alone.reached.wait()
-    cheap = (cpu_seconds(pid) - before) / len(alone.latencies)
-    task.cancel()
+    cheap = await cost(alone)
     return {
         "spectators": count,
-        "CPU ms/move": round(costly * 1000, 1),
-        "without them": round(cheap * 1000, 1),
+        "CPU ms/move": costly,
+        "without them": cheap,
         "kB/socket": round(used / count / 1000, 1),
     }
 
@@ -282,7 +393,8 @@ def main() -> None:
     parser.add_argument("--spectators", type=int, default=0, metavar="N", help="let N people watch a match")
     parser.add_argument("--processes", type=int, nargs="*", default=[], metavar="N", help="N servers on a PostgreSQL")
     parser.add_argument("--games", nargs="*", default=GAMES)
-    parser.add_argument("--moves", type=int, default=40, help="moves for each of the matches that are played at once")
+    parser.add_argument("--moves", type=int, default=4000, help="how many moves all matches together play")
+    parser.add_argument("--pace", type=float, default=0.0, metavar="SECONDS", help="how long a player thinks")
     parser.add_argument("--matches", type=int, nargs="*", default=[50, 200])
     chosen = parser.parse_args()
     if chosen.boardgame_io:
@@ -294,15 +406,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         rookery = Process(os.path.join(folder, "rookery.db"), connections=0)
         rookery.start()
-        assert rookery.process is not None
-        pid = rookery.process.pid
         try:
             for game in chosen.games:
-                play = partial(play_rookery, game, not chosen.whole)
-                _table(f"Rookery, {game}, SQLite synced", play, rookery.address, [pid], chosen)
+                make = partial(make_rookery, game, not chosen.whole)
+                _table(f"Rookery, {game}, SQLite synced", make, rookery.address, [rookery.pid], chosen)
             if chosen.spectators:
-                found = spectators(rookery.address, pid, chosen.spectators, chosen.games[0], not chosen.whole)
-                print(f"Rookery, {chosen.games[0]}, watched", asyncio.run(found), flush=True)
+                found = spectators(rookery.address, rookery.pid, chosen.spectators, chosen.games[0], not chosen.whole)
+                print(f"Rookery, {chosen.games[0]}, watched", run(found), flush=True)
         finally:
             rookery.stop()
 
@@ -319,7 +429,8 @@ def _boardgame_io(folder: Path, chosen: argparse.Namespace) -> None:
         assert node.stdout is not None
         node.stdout.readline()
         time.sleep(1.0)
-        _table("boardgame.io, tic-tac-toe, memory", play_boardgame_io, f"http://127.0.0.1:{port}", [node.pid], chosen)
+        title, where = "boardgame.io, tic-tac-toe, memory", f"http://127.0.0.1:{port}"
+        _table(title, make_boardgame_io, where, [node.pid], chosen, length=TIC_TAC_TOE_MOVES)
     finally:
         node.terminate()
         node.wait()
@@ -339,7 +450,7 @@ def _shared(count: int, chosen: argparse.Namespace) -> None:
             pids = [server.pid for server in servers]
             for game in chosen.games:
                 title = f"Rookery, {game}, {count} on PostgreSQL"
-                _table(title, partial(play_rookery, game, True), where, pids, chosen, postgres.get_pid() or 0)
+                _table(title, partial(make_rookery, game, True), where, pids, chosen, database=postgres.get_pid() or 0)
         finally:
             for server in servers:
                 server.stop()
@@ -347,12 +458,25 @@ def _shared(count: int, chosen: argparse.Namespace) -> None:
 
 
 def _table(
-    title: str, play: Playing, address: str, pids: Sequence[int], chosen: argparse.Namespace, database: int = 0
+    title: str,
+    make: Make,
+    address: str,
+    pids: Sequence[int],
+    chosen: argparse.Namespace,
+    *,
+    length: int = MOVES,
+    database: int = 0,
 ) -> None:
-    asyncio.run(measured(play, address, pids, 2, 100))  # warm up
+    run(measured(make, address, pids, 20, WARM, length))
     for matches in chosen.matches:
-        moves = max(400, chosen.moves * matches)
-        print(f"{title:36}", asyncio.run(measured(play, address, pids, matches, moves, database)), flush=True)
+        found = run(measured(make, address, pids, matches, chosen.moves, length, pace=chosen.pace, database=database))
+        print(f"{title:36}", found, flush=True)
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run something in the quickest loop: those who play must not be what is waited for."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
 
 
 if __name__ == "__main__":

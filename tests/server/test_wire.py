@@ -123,6 +123,16 @@ def test_only_what_changed_in_a_picture_is_sent() -> None:
     assert [tray["scene"]["shapes"] for tray in caught["trays"]] == [[[0, 1], new]] * 2
 
 
+def test_what_stays_is_not_sent_wherever_others_come_and_go() -> None:
+    def picture(*names: str) -> Picture:
+        return Picture(Scene(90, 90, tuple([shapes[name] for name in names])))
+
+    shapes = {name: Shape((Circle(0, 0, 5),), ord(name), 0, name) for name in "abcdxy"}
+    sent = json.loads(changed_picture(picture(*"axbcd"), picture(*"abcyd"), 7))["board"]["shapes"]
+    assert sent[:1] + sent[2:] == [[0, 1], [1, 2], [4, 1]]
+    assert sent[1]["k"] == "x"
+
+
 @pytest.mark.parametrize("name", sorted(catalog.specs()))
 def test_whole_numbers_have_no_point(name: str) -> None:
     """Compiled and plain write the same letters: of pictures, and of the log, whose chain is made of them."""

@@ -60,15 +60,20 @@ def _surface(scene: Scene) -> tuple[object, ...]:
 def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
     """Write each shape as what changed, or the range of old ones that it is part of.
 
-    Nearly every shape is the one that followed in the old list, too, so only the others are looked up.
+    Nearly every shape is the one that followed in the old list, too, or stands where it stood; only the others are
+    looked up, among those of which neither is true.
     """
     written: list[str] = []
     first = count = follows = 0
-    places: dict[object, int] = {}
-    for shape in shapes:
+    places: dict[object, int] | None = None
+    for number, shape in enumerate(shapes):
         place, same = follows, follows < len(old) and _alike(shape, old[follows])
+        if not same and number < len(old) and shape is old[number]:
+            place, same = number, True
         if not same:
-            places = places or {_name(each): number for number, each in enumerate(old)}
+            if places is None:
+                moved = [at for at, each in enumerate(old) if at >= len(shapes) or shapes[at] is not each]
+                places = {_name(old[at]): at for at in moved}
             place = places.get(_name(shape), -1)
             same = place >= 0 and _alike(shape, old[place])
         if same and count and place == first + count:

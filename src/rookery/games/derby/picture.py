@@ -340,7 +340,7 @@ def _spaces(course: Course) -> tuple[Shape, ...]:
     )
 
 
-def _pushes(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
+def _pushes(rules: Derby, view: State, frame: _Frame) -> tuple[Shape, ...]:
     """Number the six spaces round the one where the block will land: each is where a push moves that space to."""
     course = rules.course
     team = view.teams[view.seat]
@@ -352,17 +352,18 @@ def _pushes(rules: Derby, view: State, frame: _Frame) -> list[Shape]:
     else:
         stop, _, _ = rules.slide(blocks(view.teams), view.flags, view.seat, dice, 0)
         middle = frame.at(course.grid.coordinates[stop])
-    return [push._replace(x=middle[0] + push.x, y=middle[1] + push.y) for push in _push_dots(course.radius)]
+    return _push_dots(course.radius, middle)
 
 
-@lru_cache(maxsize=8)
-def _push_dots(radius: int) -> tuple[Shape, ...]:
-    """Draw the six numbers round a middle of (0, 0)."""
+@lru_cache(maxsize=1024)
+def _push_dots(radius: int, middle: Point) -> tuple[Shape, ...]:
+    """Draw the six numbers round a middle."""
     cell = _frame(radius).cell
     dots = []
     for face in range(1, 7):
         parts = (Circle(0, 0, cell * 0.3, "choice-dot"), Label(0, 0, str(face), round(cell * 0.38, 1), "on-choice"))
-        dots.append(Shape(parts, *_around(face, cell, SLANT), click=f"push{face}", label=_push_label(face)))
+        x, y = _around(face, cell, SLANT)
+        dots.append(Shape(parts, middle[0] + x, middle[1] + y, click=f"push{face}", label=_push_label(face)))
     return tuple(dots)
 
 

@@ -156,30 +156,32 @@ def _background(frame: Window) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _cells(rules: ThinIce, state: State, frame: Window) -> Iterator[Shape]:
+def _cells(rules: ThinIce, state: State, frame: Window) -> list[Shape]:
     """Draw the tiles row by row, so that those in front cover the walls of those behind, and the sea between."""
     tiles = state.floe.tiles
     loose = marked_adrift(rules.config, state)
     anchored = [anchor.cell for anchor in state.floe.anchored]
     config = rules.config
-    for row in range(frame.top, frame.top + frame.rows):
-        for cell in range(row * WIDTH + frame.left, row * WIDTH + frame.left + frame.columns):
-            if not tiles[cell]:
-                yield _sea(frame, cell)
+    shapes = [shape for cell, shape in _sea(frame) if not tiles[cell]]
     for cell in floe(tiles):
         code = tiles[cell]
         known = not code & BACK and code >> 1 in BACK_ICONS and ambiguous(config, code >> 1)
-        yield _tile(frame, cell, code, known, cell in loose, cell in anchored)
+        shapes.append(_tile(frame, cell, code, known, cell in loose, cell in anchored))
+    return shapes
 
 
-@lru_cache(maxsize=4096)
-def _sea(frame: Window, cell: int) -> Shape:
-    """Draw nothing, or in characters a dot: a place of sea can be pointed at."""
-    name = NAMES[cell]
-    x, y, _ = frame.place(cell)
-    row, column = divmod(cell, WIDTH)
-    dot = Glyph(5 + frame.pitch * (column - frame.left + 1), 2 + row - frame.top, ".", "sea")
-    return Shape((Polygon(TOP, "hidden"),), x, y, "", name, Text(f"{name}: sea", f"{name} : mer"), (dot,))
+@lru_cache(maxsize=64)
+def _sea(frame: Window) -> list[tuple[int, Shape]]:
+    """Draw each place of the window as nothing, or in characters a dot: a place of sea can be pointed at."""
+    places = []
+    for row in range(frame.top, frame.top + frame.rows):
+        for cell in range(row * WIDTH + frame.left, row * WIDTH + frame.left + frame.columns):
+            name = NAMES[cell]
+            x, y, _ = frame.place(cell)
+            dot = Glyph(5 + frame.pitch * (cell % WIDTH - frame.left + 1), 2 + row - frame.top, ".", "sea")
+            label = Text(f"{name}: sea", f"{name} : mer")
+            places.append((cell, Shape((Polygon(TOP, "hidden"),), x, y, "", name, label, (dot,))))
+    return places
 
 
 @lru_cache(maxsize=16384)

@@ -41,7 +41,8 @@ def trays(rules: ThinIce, view: View, legal: list[Action]) -> Iterator[Tray]:
     if legal:
         buttons = _buttons(rules, view, legal)
         if buttons:
-            yield Tray("choices", "choices", view.seat, Text("Your choice", "Votre choix"), _button_scene(buttons))
+            scene = _button_scene(tuple(buttons))
+            yield Tray("choices", "choices", view.seat, Text("Your choice", "Votre choix"), scene)
     for seat in range(rules.seats):
         if rules.config.cards:
             yield _hand(rules, view, seat)
@@ -239,7 +240,8 @@ def _small(code: int) -> Sprite:
     return Sprite(tile_sprite(code), 0, 0, 54)
 
 
-def _button_scene(buttons: list[Button]) -> Scene:
+@lru_cache(maxsize=512)
+def _button_scene(buttons: tuple[Button, ...]) -> Scene:
     """Lay out buttons in rows, all in one size of type: beside the drawing, or below it if a text is long."""
     abreast = min(ABREAST, len(buttons))
     wide = BUTTON[0] * ABREAST / abreast
