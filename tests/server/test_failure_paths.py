@@ -31,6 +31,7 @@ class Scripted:
     def __init__(self, script: list[object]) -> None:
         self.script = script
         self.compiled = ""
+        self.matches: list[str] = []
         self.stopped = 0
 
     async def ask(self, job: Job) -> object:

@@ -35,6 +35,23 @@ def test_a_bot_answers_and_its_worker_is_used_again() -> None:
     run(story())
 
 
+def test_a_bot_thinks_where_it_thought_before() -> None:
+    """Its bot remembers the match; any other worker's would begin anew."""
+
+    async def story() -> None:
+        workers = Workers(2, PATIENCE, Metrics())
+        matches = ("a", "b")
+        await asyncio.gather(*[workers.think(job()._replace(match=match), match) for match in matches])
+        home = {match: worker for worker in workers._all for match in worker.matches}
+        assert len({*home.values()}) == 2
+        for match in ("a", "a", "b", "a"):
+            await workers.think(job()._replace(match=match))
+        assert sorted([match] for match in home) == sorted([*worker.matches] for worker in workers._all)
+        await workers.close()
+
+    run(story())
+
+
 def test_a_review_weighs_what_the_seat_may_do_best_first() -> None:
     match = Match.open(catalog.spec("pingouin"), seed=bytes(32), match_id="w")
     seat = match.to_move

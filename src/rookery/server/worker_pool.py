@@ -13,6 +13,7 @@ import pickle
 import struct
 import sys
 import time
+from collections import deque
 from typing import Any, Final
 
 from rookery.core.errors import RookeryError
@@ -21,7 +22,7 @@ from rookery.i18n import Text
 from rookery.server.budgets import Overloaded
 from rookery.server.fair_queue import FairQueue, Rank
 from rookery.server.metrics import Metrics
-from rookery.server.worker import ChooseMove, Job, packed
+from rookery.server.worker import KEPT, ChooseMove, Job, packed
 
 ATTEMPTS: Final = 3
 """How many workers may die over one job."""
@@ -52,6 +53,8 @@ class Worker:
         self.process = process
         self.compiled = compiled
         """The folder of the compiled Rookery that it runs, if any."""
+        self.matches: deque[str] = deque(maxlen=KEPT)
+        """In which matches it thought last: its bots remember them."""
 
     @classmethod
     async def start(cls) -> "Worker":
@@ -141,7 +144,7 @@ class Workers:
         raise AssertionError
 
     async def _attempt(self, job: Job) -> Any:
-        worker = self._idle.pop() if self._idle else None
+        worker = self._take(job)
         if worker is not None and worker.compiled != compiled_folder():
             self._all.discard(worker)
             await worker.stop()
@@ -162,4 +165,14 @@ class Workers:
             await asyncio.shield(worker.stop())
             raise
         self._idle.append(worker)
+        if isinstance(job, ChooseMove) and job.match not in worker.matches:
+            worker.matches.append(job.match)
         return answer
+
+    def _take(self, job: Job) -> Worker | None:
+        """Take an idle worker, for a bot's move the one whose bot remembers the match."""
+        for worker in self._idle:
+            if isinstance(job, ChooseMove) and job.match in worker.matches:
+                self._idle.remove(worker)
+                return worker
+        return self._idle.pop() if self._idle else None
