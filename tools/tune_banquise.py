@@ -1,6 +1,6 @@
 """Find out how players of Banquise choose: the weights under which the choices of self-play are most likely.
 
-    python tools/tune_banquise.py [--games 400] [--nodes 250] [--seed 0] [--save choices.json]
+    python tools/tune_banquise.py [--games 300] [--nodes 250] [--seed 0] [--save choices.json]
 
 Plays GAMES games for two with NODES nodes a move, in which everybody takes all hands for equally likely, and fits the
 weights of `rookery.games.banquise.belief` to what was chosen. Prints the log-loss a choice on the last fifth of the
@@ -94,7 +94,7 @@ class Choices:
 def main() -> None:
     """Play, fit, tell, keep."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--nodes", type=int, default=250)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save", type=Path)
@@ -111,7 +111,8 @@ def main() -> None:
     weights = seen.fit()
     print(f"a choice: {unseen.loss(weights):.3f} nats, at random {unseen.loss(np.zeros(WEIGHTS)):.3f}")
     if chosen.save:
-        chosen.save.write_text(json.dumps([round(float(weight), 2) for weight in weights]) + "\n", encoding="utf-8")
+        rounded = [round(float(weight), 2) + 0.0 for weight in weights]  # -0.0 becomes 0.0
+        chosen.save.write_text(json.dumps(rounded) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

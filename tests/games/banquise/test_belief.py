@@ -8,8 +8,8 @@ import pytest
 
 from games.banquise.positions import dealt, rules
 from rookery.core import CHANCE, draw_action
-from rookery.games.banquise.belief import WEIGHTS, Belief, choice_weights, leanings
-from rookery.games.banquise.rules import Banquise
+from rookery.games.banquise.belief import SLIP, WEIGHTS, Belief, _likely, choice_weights, leanings
+from rookery.games.banquise.rules import PLACES, Banquise, held_colours
 from rookery.games.banquise.state import Hand, Place, State, View
 
 
@@ -95,6 +95,8 @@ def test_what_is_believed_agrees_with_what_was_seen(options: dict[str, object]) 
             for _ in range(3):
                 sampled = beliefs[seat].sample(view, rng)
                 assert table.view(sampled, seat) == view
+                other = sampled.players[1 - seat]
+                assert not held_colours(other.hand) & other.refused
                 assert table.legal_actions(sampled) == table.legal_actions(state)
         state = table.apply(state, action)
 
@@ -132,6 +134,13 @@ def test_a_player_is_found_out_to_follow_its_leanings() -> None:
         sharp.append(odds[0] / sum(odds))
     assert sharp[0] > 0.9
     assert sharp[1] < 0.1
+
+
+def test_anybody_may_do_anything() -> None:
+    able = list(zip(PLACES[0][0], (20.0, 0.0, -20.0), strict=False))
+    likely = [_likely(able, place, 1.0) for place, _ in able]
+    assert sum(likely) == pytest.approx(1.0)
+    assert min(likely) == pytest.approx(SLIP / 3)
 
 
 def test_its_weights_are_small_and_whole() -> None:
