@@ -7,11 +7,11 @@ two times in three, so declining is best.
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
-from bots.conftest import NOTHING, Number, guess_nothing, made
+from bots.conftest import NOTHING, Nim, Number, Pile, guess_nothing, made
 from rookery.bots import Bot, Limit, bot
 from rookery.bots.best_first import BestFirst
 from rookery.bots.levels import EngineSearch
@@ -67,6 +67,14 @@ class HiddenPea(Rules[Cups, Number, tuple[Cups, int | None]]):
         return state if state.pea >= 0 else state._replace(pea=rng.randrange(CUPS))
 
 
+class HiddenNim(Nim):
+    """Nim with four stones, in which one has to imagine what is to be seen."""
+
+    def __init__(self) -> None:
+        super().__init__(4)
+        self.has_secrets = True
+
+
 @pytest.fixture
 def cups() -> AnySpec:
     return made("cups", (2,), lambda seats, options: HiddenPea(), Heuristics(evaluate=guess_nothing))
@@ -95,3 +103,53 @@ def test_an_engine_asked_about_many_imagined_states_takes_the_mean(cups: AnySpec
     rules = cups.rules()
     engine = BestFirst(rules, cups.heuristics.evaluate, lambda rules, state: True)
     check(Bot(rules, EngineSearch(rules, engine, worlds=60), limit=Limit()), 3000)
+
+
+class Rumour:
+    """Believes that the pea is under the cup that the seat last heard of."""
+
+    def __init__(self, rules: Rules[Any, Any, Any]) -> None:
+        self.looks = 0
+
+    def look(self, view: Any) -> None:
+        self.looks += 1
+
+    def sample(self, view: tuple[Cups, int | None], rng: Random) -> Cups:
+        return view[0]._replace(pea=self.looks)
+
+    def choose(self, state: Cups, rng: Random) -> Number:
+        raise AssertionError("nobody else has a choice")
+
+
+def test_a_tree_search_believes_what_its_game_tells_and_uct_nothing() -> None:
+    """A belief belongs to the bot, which looks once at each view that it thinks about."""
+    heuristics = Heuristics(evaluate=guess_nothing, belief=Rumour)
+    rumoured = made("cups", (2,), lambda seats, options: HiddenPea(), heuristics)
+    player = bot("mcts@100", rumoured.game())
+    view = player.rules.view(Cups(0, -1), 0)
+    assert [player.choose(view, 0, Random(1)).number for _ in range(2)] == [1, 2]
+    assert bot("uct@3000", rumoured.game()).choose(view, 0, Random(1)).number == DECLINE
+
+
+class Blunders:
+    """Believes that the others take one stone, always."""
+
+    def __init__(self, rules: Rules[Any, Any, Any]) -> None:
+        pass
+
+    def look(self, view: Any) -> None:
+        pass
+
+    def sample(self, view: Any, rng: Random) -> Any:
+        return view
+
+    def choose(self, state: Any, rng: Random) -> Number:
+        return Number(0)
+
+
+def test_a_tree_search_expects_the_others_to_act_as_believed() -> None:
+    """Of four stones every move loses to best play; against one that takes one stone, two stones are left to win."""
+    heuristics = Heuristics(evaluate=guess_nothing, belief=Blunders)
+    game = made("nim", (2,), lambda seats, options: HiddenNim(), heuristics).game()
+    analysis = bot("mcts", game).analyse(Pile(4, 0), 0, Random(1), limit=Limit(nodes=300))
+    assert analysis.best.value > 0.9

@@ -86,7 +86,7 @@ def test_the_tree_is_kept_for_the_state_that_came_true(pingouin: AnySpec) -> Non
 
 def test_in_banquise_a_simulation_ends_with_the_round_and_is_worth_its_points() -> None:
     game = spec("banquise").game(2)
-    rules, rng = game.rules, Random(3)
+    rules, rng = game.rules, Random(1)
     state = resolve_chance(rules, rules.initial_state(), rng)
     ended = 0
     while state.round == 0:
@@ -95,7 +95,7 @@ def test_in_banquise_a_simulation_ends_with_the_round_and_is_worth_its_points() 
         assert analysis.depth <= sum(sum(player.hand) for player in state.players)
         for found in analysis.candidates:
             after = rules.apply(state, found.action)
-            if after.seat == CHANCE:
+            if after.seat == CHANCE and state.players[1 - seat].refused:  # Otherwise the seat does not know it.
                 assert found.results == pytest.approx(game.spec.heuristics.evaluate(rules, after))
                 ended += 1
         state = rules.apply(state, analysis.best.action)

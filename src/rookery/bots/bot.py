@@ -3,8 +3,8 @@
 Laws:
 
 * a search sees a view and samples the rest; it is never given the true state;
-* the same view, node limit and random numbers give the same choice, whatever the true state is;
-* a bot belongs to one seat of one match, because its search may reuse earlier work.
+* the same views, node limit and random numbers give the same choices, whatever the true state is;
+* a bot belongs to one seat of one match, because its search may remember what it saw and thought.
 """
 
 from math import exp

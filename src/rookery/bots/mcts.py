@@ -5,6 +5,7 @@ Laws:
 * each seat maximises its own result; chance is drawn by its odds;
 * where a view hides something, every simulation samples a new state; an action is weighed against the
   simulations in which it was legal, not against all of them (an information-set tree with availability counts);
+* where the game can say what a seat may believe of the others, states and the others' actions are drawn from that;
 * where nothing is hidden, results that are certain are passed up and not searched again, and the subtree of
   the move that was played is kept for the next one.
 """
@@ -59,13 +60,20 @@ class Mcts:
         self.playout = game.spec.heuristics.playout if playout is None else playout
         self.explore = EXPLORE if self.playout == 0 else EXPLORE_PLAYOUTS
         self.horizon = game.spec.heuristics.horizon if self.playout == 0 else None
+        make_belief = game.spec.heuristics.belief if self.playout == 0 else None
+        self.belief = None if make_belief is None else make_belief(game.rules)
         self.open = not game.rules.has_secrets
         self.root: Node | None = None
+        self.seat = CHANCE
 
     def analyse(self, view: Any, seat: Seat, rng: Random, limit: Limit, spread: float) -> Analysis:
         rules = self.rules
         budget = Budget(limit)
-        state = rules.sample_state(view, rng)
+        self.seat = seat
+        if self.belief is not None:
+            self.belief.look(view)
+        sample = rules.sample_state if self.belief is None else self.belief.sample
+        state = sample(view, rng)
         root = self._root(state)
         actions = rules.legal_actions(state)
         deepest = 0
@@ -74,7 +82,7 @@ class Mcts:
             if budget.spend():
                 break
             if not self.open:
-                state = rules.sample_state(view, rng)
+                state = sample(view, rng)
         self.root = root if self.open else None
         return Analysis(self._candidates(root, actions, seat), budget.nodes, deepest)
 
@@ -101,7 +109,12 @@ class Mcts:
             if seat == CHANCE and self.horizon is not None and self.horizon(rules, state):
                 results = self.heuristics.evaluate(rules, state)
                 break
-            action = draw_action(rules, state, rng) if seat == CHANCE else self._select(node, state, seat, rng)
+            if seat == CHANCE:
+                action = draw_action(rules, state, rng)
+            elif self.belief is not None and seat != self.seat:
+                action = self.belief.choose(state, rng)
+            else:
+                action = self._select(node, state, seat, rng)
             child = node.children.get(action.number)
             if child is None:
                 child = Node(action, rules.seats)

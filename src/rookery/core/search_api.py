@@ -88,6 +88,19 @@ class Engine(Protocol):
         """Analyse a state in which a seat must act; value what is within `spread` of the best, bound the rest."""
 
 
+class Belief(Protocol):
+    """What one seat believes of the others in the course of a match: what they hide and what they will do."""
+
+    def look(self, view: Any) -> None:
+        """Learn from what happened since the last look."""
+
+    def sample(self, view: Any, rng: Random) -> Any:
+        """Draw a state that agrees with this view, the last that was looked at; the likelier, the more often."""
+
+    def choose(self, state: Any, rng: Random) -> Any:
+        """Draw what another seat does in the state drawn last, or in one that followed from it."""
+
+
 class Level(NamedTuple):
     """How well a bot plays."""
 
@@ -140,6 +153,8 @@ class Heuristics:
     """(rules, state) → whether looking ahead helps here; a game with this and no engine is searched best first."""
     horizon: Callable[[Any, Any], bool] | None = None
     """(rules, state) → whether a simulation ends here, since what chance does next favours nobody."""
+    belief: Callable[[Any], Belief | None] | None = None
+    """(rules) → what a seat may believe of the others, where a game can tell."""
     playout: int = 0
     """How many random actions a simulation plays before it evaluates."""
     learned: Callable[[Any, Any], Sequence[float]] | None = None

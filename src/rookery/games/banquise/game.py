@@ -4,6 +4,7 @@ from typing import Final
 
 from rookery.core.game import GameSpec, read_levels
 from rookery.core.search_api import Heuristics
+from rookery.games.banquise.belief import Belief
 from rookery.games.banquise.claims import CLAIMS
 from rookery.games.banquise.encoding import BanquiseEncoder
 from rookery.games.banquise.heuristics import evaluate, horizon
@@ -19,6 +20,11 @@ def scores(rules: Banquise, view: View) -> tuple[int, ...]:
     return tuple([player.penalties or 0 for player in view.players])
 
 
+def belief(rules: Banquise) -> Belief | None:
+    """Read the choices of one other player; of several, a view does not tell who placed what."""
+    return Belief(rules) if rules.seats == 2 else None
+
+
 SPEC: Final = GameSpec[Banquise, State, Action, View](
     package=__package__,
     pitch=Text(
@@ -31,6 +37,11 @@ SPEC: Final = GameSpec[Banquise, State, Action, View](
     scores=scores,
     encoder=BanquiseEncoder,
     heuristics=Heuristics(
-        evaluate=evaluate, horizon=horizon, learned=learned, levels=read_levels(__package__), claims=CLAIMS
+        evaluate=evaluate,
+        horizon=horizon,
+        belief=belief,
+        learned=learned,
+        levels=read_levels(__package__),
+        claims=CLAIMS,
     ),
 )
