@@ -194,10 +194,18 @@ class Guest:
             self.page.wait_for_timeout(50)
 
     def settle(self) -> None:
-        """Wait until nothing moves any more, save what always moves."""
+        """Wait until nothing moves any more, save what always moves, nor begins to in the next frame."""
         self.page.wait_for_function(
-            """() => document.getAnimations().every(
-              (one) => one.playState !== "running" || one.effect?.getTiming().iterations === Infinity)"""
+            """() => new Promise((done) => {
+              const moves = () => document.getAnimations().some(
+                (one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity);
+              const look = (wasStill) => {
+                const isStill = !moves();
+                if (wasStill && isStill) done(true);
+                else requestAnimationFrame(() => look(isStill));
+              };
+              look(false);
+            })"""
         )
 
     def play_on(self) -> None:

@@ -174,7 +174,7 @@ def test_a_turn_styles_no_more_than_what_it_changes(guest: Bring) -> None:
             ada.move(chance=chance)
             ada.my_turn()
     most = max(each["args"].get("elementCount", 0) for each in trace if each["name"] == "UpdateLayoutTree")
-    assert 0 < most < things / 2, (most, things)
+    assert 0 < most < 0.75 * things, (most, things)
 
 
 def test_the_document_shows_the_truth_while_things_move(guest: Bring) -> None:
