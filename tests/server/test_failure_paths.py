@@ -12,11 +12,12 @@ from rookery.extras import MissingExtra
 from rookery.i18n import Text
 from rookery.server import worker_pool
 from rookery.server.budgets import Overloaded
+from rookery.server.fair_queue import Rank
 from rookery.server.messages import Say
 from rookery.server.metrics import Metrics
 from rookery.server.subscriber import STOPPING
 from rookery.server.tables import TableRegistry
-from rookery.server.worker import ChooseMove, Job
+from rookery.server.worker import AnalyseView, ChooseMove, Job, ReviewMove
 from rookery.server.worker_pool import ATTEMPTS, JobFailed, Workers
 from server.running import run
 from server.test_live_table import ADA, BO, at_two_processes, move, opened, watching
@@ -131,6 +132,22 @@ def test_a_worker_that_is_late_or_no_longer_waited_for_is_ended_and_its_slot_fre
             await asked
         assert workers[1].stopped == 1
         assert await pool.think(JOB) == "b2"
+
+    run(story())
+
+
+def test_a_game_that_is_played_goes_before_the_review_of_one_that_is_over(
+    started: Callable[..., list[Scripted]],
+) -> None:
+    async def story() -> None:
+        started("first", "second", "third")
+        pool = Workers(2, 60.0, Metrics())
+        view = AnalyseView("pingouin", 2, {}, 0, None)
+        async with pool.queue.slot("ada", Rank.PERSON):
+            jobs = (pool.run(ReviewMove(view, "", 1.0), "ada"), pool.think(JOB, "ada"), pool.run(view, "ada"))
+            asked = [asyncio.create_task(job) for job in jobs]
+            await asyncio.sleep(0)
+        assert await asyncio.gather(*asked) == ["third", "first", "second"]
 
     run(story())
 

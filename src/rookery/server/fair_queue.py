@@ -1,4 +1,4 @@
-"""Whose job is next: people before tables of bots alone, and visitors in turn however much each of them asks.
+"""Whose job is next: people, then reviews, then tables of bots alone; visitors in turn, however much each of them asks.
 
 With several slots one visitor never holds them all, so that the next visitor need not wait for a long job to end.
 """
@@ -21,7 +21,9 @@ class Rank(IntEnum):
     """Who waits for a job; lower goes first."""
 
     PERSON = 0
-    BOTS = 1
+    REVIEW = 1
+    """A game that is over can wait for one that is played."""
+    BOTS = 2
 
 
 class FairQueue:

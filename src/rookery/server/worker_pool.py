@@ -22,7 +22,7 @@ from rookery.i18n import Text
 from rookery.server.budgets import Overloaded
 from rookery.server.fair_queue import FairQueue, Rank
 from rookery.server.metrics import Metrics
-from rookery.server.worker import KEPT, ChooseMove, Job, packed
+from rookery.server.worker import KEPT, ChooseMove, Job, ReviewMove, packed
 
 ATTEMPTS: Final = 3
 """How many workers may die over one job."""
@@ -115,7 +115,7 @@ class Workers:
     async def run(self, job: Job, visitor: str = "") -> Any:
         """Do what could be slow elsewhere, so that a hostile position, deck or log stalls nobody."""
         try:
-            return await self._run(job, visitor, Rank.PERSON)
+            return await self._run(job, visitor, Rank.REVIEW if isinstance(job, ReviewMove) else Rank.PERSON)
         except MissingExtra as error:
             raise RookeryError("missing_extra", error.text) from None
         except (TimeoutError, asyncio.IncompleteReadError, OSError, MemoryError, RecursionError):
