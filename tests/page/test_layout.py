@@ -101,7 +101,10 @@ def test_choices_are_reached_without_scrolling_on_a_phone(width: int, height: in
 
 
 def test_a_hand_of_cards_shows_on_the_smallest_phone(guest: Bring) -> None:
-    """What each card is called and when it is played shows above the actions; a little further down all of it does."""
+    """What each card is called and when it is played shows above the actions; a little further down all of it does.
+
+    A card that lets one choose among several things may cover the others until that is done.
+    """
     ada = guest(size="phone")
     ada.create("thin_ice", [ME, BOT], options={"mode": "intermediate"})
     chance = Random(11)
@@ -112,12 +115,16 @@ def test_a_hand_of_cards_shows_on_the_smallest_phone(guest: Bring) -> None:
               const box = (name) => document.querySelector(name).getBoundingClientRect();
               const [board, hand, tools] = [".sea-area", ".mine-area .cards", ".tools-area"].map(box);
               const over = [".said", ".trays-area"].map(box).filter((one) => one.height).map((one) => one.bottom);
-              return {peek: tools.top - hand.top, apart: hand.top - Math.max(...over), both: hand.bottom - board.top};
+              return {
+                choices: document.querySelectorAll(".trays-area [role=button]").length,
+                peek: tools.top - hand.top, apart: hand.top - Math.max(...over), both: hand.bottom - board.top,
+              };
             }"""
         )
-        assert shown["peek"] >= 45, (moves, shown)
         assert shown["apart"] >= 0, (moves, shown)
-        assert shown["both"] <= 640 - 44, (moves, shown)
+        if shown["choices"] <= 2:
+            assert shown["peek"] >= 45, (moves, shown)
+            assert shown["both"] <= 640 - 44, (moves, shown)
         ada.move(chance=chance)
 
 
