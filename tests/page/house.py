@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from playwright.sync_api import Error as PlaywrightError
 
 SIZES: Final = {
     "laptop": (1280, 800),
@@ -158,8 +159,12 @@ class Guest:
         self.page.evaluate(f"async (language) => (await ({MODULE})('ui/i18n.js')).speak(language)", language)
 
     def my_turn(self) -> None:
-        """Wait until it is this guest's turn."""
-        self.page.wait_for_selector(".said.yours")
+        """Wait until it is this guest's turn; say what is shown if it never comes."""
+        try:
+            self.page.wait_for_selector(".said.yours")
+        except PlaywrightError as late:
+            late.add_note(f"{self.page.url}\n{self.page.inner_text('body')}")
+            raise
 
     def move(self, *, chance: random.Random | None = None) -> None:
         """Make one move by clicks on what may be clicked."""
