@@ -167,7 +167,8 @@ def test_a_game_is_played_over_a_real_socket(installed: Installed, server: str) 
 
 def test_without_a_compiler_it_is_plain_python_for_any_machine(sdist: Path, tmp_path: Path) -> None:
     with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path, filter="data")
+        archive.extraction_filter = getattr(tarfile, "data_filter", None)  # from Python 3.11.4 on
+        archive.extractall(tmp_path)
     (source,) = tmp_path.iterdir()
     command = [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(tmp_path / "wheels")]
     environment = {**os.environ, "CC": "no-such-compiler"}
