@@ -1,5 +1,6 @@
 """What a player of Banquise for two believes of the other: a hand in proportion to how likely it made the choices."""
 
+from collections.abc import Callable
 from itertools import product
 from math import comb
 from random import Random
@@ -10,7 +11,7 @@ from games.banquise.positions import dealt, rules
 from rookery.core import CHANCE, draw_action
 from rookery.games.banquise.belief import SLIP, WEIGHTS, Belief, _likely, choice_weights, leanings
 from rookery.games.banquise.rules import PLACES, Banquise, held_colours
-from rookery.games.banquise.state import Hand, Place, State, View
+from rookery.games.banquise.state import Action, Hand, Place, State, View
 
 
 def chances(belief: Belief) -> dict[Hand, float]:
@@ -79,26 +80,31 @@ def test_hands_are_weighed_by_how_likely_they_made_the_choices(viewer: int) -> N
         state = table.apply(state, place)
 
 
+def play_out(table: Banquise, rng: Random, choose: Callable[[State, int], Action]) -> None:
+    """Play a match to its end."""
+    state = table.initial_state()
+    while (seat := table.to_move(state)) is not None:
+        state = table.apply(state, draw_action(table, state, rng) if seat == CHANCE else choose(state, seat))
+
+
 @pytest.mark.parametrize("options", [{}, {"colours": "five"}, {"wobble": "heavy", "chips": "hidden"}], ids=str)
 def test_what_is_believed_agrees_with_what_was_seen(options: dict[str, object]) -> None:
     table, rng = rules(2, **options), Random(1)
     beliefs = [Belief(table), Belief(table)]
-    state = table.initial_state()
-    while (seat := table.to_move(state)) is not None:
-        if seat == CHANCE:
-            action = draw_action(table, state, rng)
-        else:
-            action = rng.choice(table.legal_actions(state))
-            view = table.view(state, seat)
-            beliefs[seat].look(view)
-            assert state.players[1 - seat].hand in chances(beliefs[seat])
-            for _ in range(3):
-                sampled = beliefs[seat].sample(view, rng)
-                assert table.view(sampled, seat) == view
-                other = sampled.players[1 - seat]
-                assert not held_colours(other.hand) & other.refused
-                assert table.legal_actions(sampled) == table.legal_actions(state)
-        state = table.apply(state, action)
+
+    def choose(state: State, seat: int) -> Action:
+        view = table.view(state, seat)
+        beliefs[seat].look(view)
+        assert state.players[1 - seat].hand in chances(beliefs[seat])
+        for _ in range(3):
+            sampled = beliefs[seat].sample(view, rng)
+            assert table.view(sampled, seat) == view
+            other = sampled.players[1 - seat]
+            assert not held_colours(other.hand) & other.refused
+            assert table.legal_actions(sampled) == table.legal_actions(state)
+        return rng.choice(table.legal_actions(state))
+
+    play_out(table, rng, choose)
 
 
 def test_where_a_view_was_missed_every_deal_is_equally_likely_again() -> None:
@@ -119,17 +125,15 @@ def test_a_player_is_found_out_to_follow_its_leanings() -> None:
     sharp = []
     for careful in (True, False):
         belief = Belief(table)
-        state = table.initial_state()
-        while (seat := table.to_move(state)) is not None:
-            if seat == CHANCE:
-                action = draw_action(table, state, rng)
-            else:
-                action = rng.choice(table.legal_actions(state))
-                if seat == 0:
-                    belief.look(table.view(state, 0))
-                elif careful:
-                    action = favourite(table, state)
-            state = table.apply(state, action)
+
+        def choose(state: State, seat: int, belief: Belief = belief, careful: bool = careful) -> Action:
+            if seat == 0:
+                belief.look(table.view(state, 0))
+            elif careful:
+                return favourite(table, state)
+            return rng.choice(table.legal_actions(state))
+
+        play_out(table, rng, choose)
         odds = [sum(each) for each in belief.odds]
         sharp.append(odds[0] / sum(odds))
     assert sharp[0] > 0.9
