@@ -197,3 +197,14 @@ def test_the_challenge_of_the_day_is_the_same_for_everyone_and_is_remembered(gue
     )
     page.reload()
     page.wait_for_selector(".day small:has-text('2 days')")
+
+
+def test_a_page_that_does_not_come_can_be_loaded_again(guest: Bring) -> None:
+    ada = guest()
+    ada.go()
+    ada.context.route("**/learn/rules.js", lambda route: route.abort())
+    ada.page.evaluate("location.hash = 'rules/pingouin'")
+    ada.page.wait_for_selector("[role=alert]:has-text('This page did not load.')")
+    ada.context.unroute("**/learn/rules.js")
+    ada.page.click("button:has-text('Load it again')")
+    ada.page.wait_for_selector(".clauses li")

@@ -8,7 +8,7 @@
  */
 
 import { Start } from "./home/home.js";
-import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact.js";
+import { html, render, useEffect, useLayoutEffect, useReducer, useState } from "./vendor/htm-preact.js";
 import { boot } from "./ui/api.js";
 import { learn, learnRest, listen, t } from "./ui/i18n.js";
 import { local } from "./ui/storage.js";
@@ -25,8 +25,8 @@ const LATER = {
 /** Bring the style sheets of all pages but the start, once. @type {Promise<unknown> | null} */
 let styles = null;
 function bringStyles() {
-  styles ??= new Promise((done) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", onload: done, onerror: done });
+  styles ??= new Promise((done, fail) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", onload: done, onerror: fail });
     link.href = new URL("later.css", import.meta.url).href;
     document.head.append(link);
   });
@@ -44,7 +44,8 @@ function App() {
   const [where, go] = useState(route);
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   useEffect(() => listen(() => redraw(0)), []);
-  useEffect(() => {
+  // Before anything is painted: a link that is there can be followed.
+  useLayoutEffect(() => {
     const moved = () => go(route());
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
@@ -69,11 +70,20 @@ function skip(event) {
 /** @param {{page: string, name: string, more: string, token: string}} props */
 function Later({ page, name, more, token }) {
   const [Part, bring] = useState(/** @type {any} */ (null));
-  useEffect(() => void Promise.all([LATER[page](), bringStyles(), learnRest()]).then(([part]) => bring(() => part)), []);
+  useEffect(() => {
+    const come = Promise.all([LATER[page](), bringStyles(), learnRest()]);
+    come.then(([part]) => bring(() => part), () => bring(() => Lost));
+  }, []);
   return Part
     ? html`<${Part} name=${name} more=${more} token=${token} />`
     : html`<main class="hush" aria-busy="true"></main>`;
 }
+
+/** A part that did not come, as where the network fails. Browsers remember that, so all of the page is asked for again. */
+const Lost = () => html`<main class="hush" role="alert">
+  <p>${t("page_lost")}</p>
+  <button class="btn" onClick=${() => location.reload()}>${t("load_again")}</button>
+</main>`;
 
 const theme = local.get("theme");
 if (theme && theme !== "auto") document.documentElement.dataset.theme = theme;

@@ -23,6 +23,9 @@ export class Refused extends Error {
   }
 }
 
+/** The first command, whose answer says who we are: the others wait for it, or we would be several. @type {Promise<unknown> | null} */
+let first = null;
+
 /** @param {string} method @param {string} address @param {unknown} [body] @returns {Promise<any>} */
 async function ask(method, address, body) {
   /** @type {RequestInit} */
@@ -31,7 +34,10 @@ async function ask(method, address, body) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "Content-Type": "application/json" };
   }
-  const answer = await fetch(address, request);
+  if (method === "POST" && first) await first;
+  const asked = fetch(address, request);
+  if (method === "POST") first ??= asked.catch(() => (first = null));
+  const answer = await asked;
   const found = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) throw new Refused(found?.refusal ?? { code: `http_${answer.status}`, text: "" });
   return found;
@@ -46,11 +52,23 @@ const nonce = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte
 /** @type {Map<string, Promise<any>>} */
 const kept = new Map();
 
+/** Ask until somebody answers: what a page cannot do without. @param {string} address */
+async function patiently(address) {
+  for (let pause = 500; ; pause = Math.min(8000, 2 * pause)) {
+    try {
+      return await ask("GET", address);
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+}
+
 /** Ask once and remember. @param {string} address */
 function once(address) {
   let answer = kept.get(address);
   if (!answer) {
-    answer = ask("GET", address);
+    answer = patiently(address);
     answer.catch(() => kept.delete(address));
     kept.set(address, answer);
   }
