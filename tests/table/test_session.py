@@ -38,7 +38,8 @@ def click_through(session: Session, rng: Random) -> None:
 def test_a_person_against_bots(name: str) -> None:
     match = opened(name, bots=dict.fromkeys(range(1, GAMES[name]["seats"]), "1"))
     session = LocalSession(match, random_bot)
-    assert session.frame()["seat"] == 0
+    frame = session.frame()
+    assert (frame["seat"], frame["picture"]) == (0, None), "who looks draws what they show, and when"
     click_through(session, Random(1))
     assert verify(match.lines(), catalog.spec).outcome == match.outcome
 
