@@ -297,7 +297,7 @@ function Playing({ link, game, at }) {
     <//>
     ${result ? html`<${After} ...${{ link, game, at, go }} scene=${picture?.board ?? null} onDraw=${setDrawn}
       onReplay=${() => (setReviewing(true), go(replay.stops[0]))} />` : seated}
-    <section class="sea-area" aria-label=${t("board")}>
+    <section class=${`sea-area ${playback.playing ? "playing" : ""}`} aria-label=${t("board")}>
       <${BoardView} scene=${scene} board=${board} label=${say(game.title)} preview=${previewed} ...${boardProps} />
       ${veil ? html`<${Veil} veil=${veil} />` : null}
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
