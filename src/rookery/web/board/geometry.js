@@ -75,9 +75,9 @@ export function inRows(scene) {
   const buttons = scene.shapes.filter(({ c }) => c);
   const written = buttons.some(({ p }) => p.some(([kind]) => kind === "words"));
   const more = scene.shapes.some(({ k, c }) => k && !c);
-  if (written || more || buttons.length < 2) return scene;
+  if (written || more || !buttons.length) return scene;
   const gaps = buttons.slice(1).map(({ x = 0, y = 0 }, n) => Math.hypot(x - (buttons[n].x ?? 0), y - (buttons[n].y ?? 0)));
-  const side = CLOSER * Math.min(...gaps);
+  const side = CLOSER * Math.min(scene.height, ...gaps);
   const across = buttons.length > 7 ? 6 : 7;
   const free = Math.max(0, across - buttons.length) / 2;
   const shapes = buttons.map((shape, n) => ({ ...shape, x: side * (free + (n % across) + 0.5), y: side * (Math.floor(n / across) + 0.5) }));
