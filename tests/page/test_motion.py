@@ -196,6 +196,26 @@ def test_the_document_shows_the_truth_while_things_move(guest: Bring) -> None:
     assert ada.page.locator(".sea-area [data-ghost]").count() == 0
 
 
+def test_what_can_be_chosen_is_pale_until_the_turn_was_played(guest: Bring) -> None:
+    ada = guest()
+    ada.create("derby", [ME, BOT], options={"layout": "preset"})
+    pale = """() => [...document.querySelectorAll(".sea-area .place.open:not([data-key])")]
+      .map((thing) => Number(getComputedStyle(thing).opacity))"""
+    ada.page.evaluate(
+        f"""() => {{
+          window.during = [];
+          document.addEventListener("rookery:motion", () => during.push(...({pale})()));
+        }}"""
+    )
+    chance = Random(5)
+    while not ada.page.evaluate("() => during.length"):
+        ada.move(chance=chance)
+        ada.my_turn()
+    assert max(ada.page.evaluate("() => during")) < 0.5
+    ada.page.wait_for_selector(".sea-area:not(.playing)")
+    assert set(ada.page.evaluate(pale)) == {1}
+
+
 def test_a_click_or_key_skips_and_the_last_turn_plays_again(guest: Bring) -> None:
     ada = guest()
     page = ada.page

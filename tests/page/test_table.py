@@ -95,6 +95,40 @@ def test_a_first_visit_has_tips_that_go_away(guest: Bring) -> None:
     assert page.locator(".tip").count() == 0
 
 
+def test_on_a_phone_no_tip_lies_on_the_hand(guest: Bring) -> None:
+    ada = guest(size="tall phone")
+    ada.create("banquise", [ME, BOT])
+    ada.page.wait_for_selector(".tip")
+    bottom = ada.page.evaluate("() => document.querySelector('.tip').getBoundingClientRect().bottom")
+    assert bottom < ada.page.evaluate("() => document.querySelector('.mine-area').getBoundingClientRect().top")
+
+
+def test_who_taps_a_place_before_what_goes_there_is_told_what_comes_first(guest: Bring) -> None:
+    ada = guest()
+    ada.create("banquise", [ME, BOT])
+    ada.my_turn()
+    ada.page.locator(".sea-area .spot:not(.open)").first.dispatch_event("click")
+    ada.page.wait_for_selector(".said .refusal:has-text('First choose something')")
+
+
+def test_the_clause_of_a_refusal_is_seen_and_no_picture_above_pushes_it_away(guest: Bring) -> None:
+    ada = guest(size="tall phone")
+    page = ada.page
+    ada.create("thin_ice", [ME, BOT])
+    for _ in range(2):
+        ada.move()
+    ada.my_turn()
+    page.locator(".sea-area .spot:not(.open)").first.dispatch_event("click")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.click(".refusal .clause")
+    page.wait_for_selector(".sheet .found")
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    top, height = page.evaluate("() => [document.querySelector('.found').getBoundingClientRect().top, innerHeight]")
+    assert 0 < top < height / 2
+    assert sum("/pictures/" in address for address in asked) <= 1
+
+
 def test_whose_a_piece_is_is_told_by_name(guest: Bring) -> None:
     ada = guest()
     ada.create("pingouin", [{**ME, "name": "Ada"}, {**BOT, "name": "Olaf"}], position=APART)

@@ -60,9 +60,19 @@ test("a rose becomes a row, in order and without its middle", () => {
   assert.deepEqual(more.shapes.map(({ y }) => Number(y) > Number(more.shapes[0].y)), [...Array(6).fill(false), true, true]);
 });
 
-test("what is in rows already, and buttons with words, stay as they are", () => {
-  const row = scene(rose.map((one, n) => ({ ...one, x: 27 + 54 * n, y: 27 })), 324, 54);
-  assert.equal(inRows(row), row);
+test("few buttons stand in the middle of a row that is as high as that of many", () => {
+  const height = (/** @type {import("../../../src/rookery/web/types.d.ts").SceneFrame} */ { width, height }) => height / width;
+  const many = inRows(scene([...rose, button("throw2", 200, 47)]));
+  const flags = ["red", "blue", "yellow"].map((key, n) => button(key, 27 + 54 * n, 27));
+  for (const few of [inRows(scene(flags, 162, 54)), inRows(scene([flags[1]], 162, 54))]) {
+    assert.equal(height(few), height(many));
+    assert.equal(few.shapes.find(({ c }) => c === "blue")?.x, few.width / 2);
+  }
+});
+
+test("buttons with words, and those beside things that have names, stay as they are", () => {
+  const held = scene([...rose, { k: "tiles_1", x: 20, y: 20, p: [["sprite", "tile", 0, 0, 30, ""]] }]);
+  assert.equal(inRows(held), held);
   const written = scene([button("roll", 10, 10, "words"), button("pass", 10, 90, "words")]);
   assert.equal(inRows(written), written);
 });

@@ -252,9 +252,9 @@ def _stack(seat: int, colour: int, count: int) -> Shape:
     words = figures(count, colour)
     shown = min(count, 4)
     parts: list[Part] = [Path(STACK, "box")]
-    parts += [Sprite(f"figure-{name}", 9.0 * (place - (shown - 1) / 2), -10, 84) for place in range(shown)]
+    parts += [Sprite(f"figure-{name}", 9.0 * (place - (shown - 1) / 2), -13, 84) for place in range(shown)]
     short = Text(f"{count} {COLOUR_WORDS[colour].en}", f"{count} {COLOUR_WORDS[colour].fr}{plural(count).fr}")
-    parts.append(Label(0, 50, short, 17, "number"))
+    parts.append(Label(0, 45, short, 17, "number"))
     label = Text(f"In your hand: {words.en}", f"Dans votre main : {words.fr}")
     glyph = Glyph(2 + 13 * colour, 0, f"{name} x{count}", f"figure-{name}")
     return Shape(tuple(parts), 58 + 116 * colour, 64, hand_key(seat, colour), name, label, (glyph,))

@@ -151,7 +151,7 @@ def _background(frame: Window) -> tuple[Shape, ...]:
         shapes.append(Shape((label,), glyphs=(Glyph(5 + frame.pitch * (column + 1), 0, letter, "coordinate"),)))
     for row in range(frame.rows):
         number = str(frame.top + row + 1)
-        label = Label(16, LANE + (row + 0.5) * DEPTH, number, 22, "coordinate strong")
+        label = Label(24, LANE + (row + 0.5) * DEPTH, number, 22, "coordinate strong")
         shapes.append(Shape((label,), glyphs=(Glyph(0, 2 + row, number.rjust(2), "coordinate"),)))
     return tuple(shapes)
 

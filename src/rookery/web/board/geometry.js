@@ -63,9 +63,10 @@ export function reading(places) {
 const CLOSER = 0.94;
 
 /**
- * Return a scene in rows of six or seven for a window without height, if its buttons are pictures alone and stand higher than that.
+ * Return a scene in rows for a window without height, if its buttons are pictures alone: seven in the middle of one row,
+ * or rows of six. So all choices of a game are as high, and nothing jumps from one to the next.
  *
- * What stands between them (a rose's middle, a word) is left out.
+ * What stands between them (a rose's middle, a word) is left out; a thing that has a name is not.
  *
  * @param {import("../types.d.ts").SceneFrame} scene
  * @returns {import("../types.d.ts").SceneFrame}
@@ -73,10 +74,12 @@ const CLOSER = 0.94;
 export function inRows(scene) {
   const buttons = scene.shapes.filter(({ c }) => c);
   const written = buttons.some(({ p }) => p.some(([kind]) => kind === "words"));
-  if (written || buttons.length < 2 || scene.width > 2.5 * scene.height) return scene;
+  const more = scene.shapes.some(({ k, c }) => k && !c);
+  if (written || more || !buttons.length) return scene;
   const gaps = buttons.slice(1).map(({ x = 0, y = 0 }, n) => Math.hypot(x - (buttons[n].x ?? 0), y - (buttons[n].y ?? 0)));
-  const side = CLOSER * Math.min(...gaps);
-  const across = buttons.length === 7 ? 7 : 6;
-  const shapes = buttons.map((shape, n) => ({ ...shape, x: side * ((n % across) + 0.5), y: side * (Math.floor(n / across) + 0.5) }));
+  const side = CLOSER * Math.min(scene.height, ...gaps);
+  const across = buttons.length > 7 ? 6 : 7;
+  const free = Math.max(0, across - buttons.length) / 2;
+  const shapes = buttons.map((shape, n) => ({ ...shape, x: side * (free + (n % across) + 0.5), y: side * (Math.floor(n / across) + 0.5) }));
   return { ...scene, width: across * side, height: side * Math.ceil(buttons.length / across), shapes };
 }

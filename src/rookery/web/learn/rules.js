@@ -55,7 +55,7 @@ export function RulesText({ game, rule }) {
   }, [game, say.language]);
   useEffect(() => light(rule), [rule]);
   useEffect(() => {
-    if (lit) ref.current?.querySelector(`[data-clause="${CSS.escape(lit)}"]`)?.scrollIntoView({ block: "center" });
+    if (lit) ref.current?.querySelector(`[data-clause="${CSS.escape(lit)}"]`)?.scrollIntoView();
   }, [book, lit, query]);
   const go = (/** @type {string} */ number) => {
     ask("");
@@ -135,10 +135,23 @@ function inline(spans, go) {
   });
 }
 
-/** @param {{game: string, name: string, label: string}} props */
+/**
+ * A picture that comes when somebody is about to see it: those above a clause that one came for would push it away.
+ *
+ * @param {{game: string, name: string, label: string}} props
+ */
 function Shown({ game, name, label }) {
   const [scene, draw] = useState(/** @type {any} */ (null));
-  useEffect(() => void api.example(game, name).then(draw, () => null), [game, name]);
-  return html`<figure><div class="figure">${scene ? html`<${Picture} scene=${scene}
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    const near = new IntersectionObserver((seen) => {
+      if (!seen.some((one) => one.isIntersecting)) return;
+      near.disconnect();
+      void api.example(game, name).then(draw, () => null);
+    });
+    if (ref.current) near.observe(ref.current);
+    return () => near.disconnect();
+  }, [game, name]);
+  return html`<figure><div class="figure" ref=${ref}>${scene ? html`<${Picture} scene=${scene}
     label=${label} />` : null}</div><figcaption>${label}</figcaption></figure>`;
 }

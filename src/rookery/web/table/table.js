@@ -183,7 +183,9 @@ function Playing({ link, game, at }) {
   const explain = async (text, key) => {
     play("wrong");
     if (key) board.current?.shake(key);
-    setRefusal(await link.explain(text));
+    const found = await link.explain(text);
+    // What a click alone cannot say is not written wrongly: something else comes first.
+    setRefusal(found?.code === "bad_notation" ? { code: "", text: t("choose_first") } : found);
   };
 
   /** @param {string} key */
@@ -283,7 +285,7 @@ function Playing({ link, game, at }) {
     <div class="tools-area">
       <${TakebackPrompt} link=${link} act=${act} />
       <${Tools} ...${{ link, alone, legal, panel, act }} hinted=${Boolean(hints)} onHint=${think} ask=${setDialog}
-        open=${setPanel} onResult=${() => (setReviewing(false), go(null))} />
+        open=${setPanel} onResult=${() => (setReviewing(false), go(null), scrollTo(0, 0))} />
     </div>`;
 
   const watching = playback.playing && (at !== null || replaying);
@@ -296,8 +298,8 @@ function Playing({ link, game, at }) {
       <${Tool} icon="dots" name=${t("more")} short onClick=${() => setDialog("more")} />
     <//>
     ${result ? html`<${After} ...${{ link, game, at, go }} scene=${picture?.board ?? null} onDraw=${setDrawn}
-      onReplay=${() => (setReviewing(true), go(replay.stops[0]))} />` : seated}
-    <section class="sea-area" aria-label=${t("board")}>
+      onReplay=${() => (setReviewing(true), go(replay.stops[0]), scrollTo(0, 0))} />` : seated}
+    <section class=${`sea-area ${playback.playing ? "playing" : ""}`} aria-label=${t("board")}>
       <${BoardView} scene=${scene} board=${board} label=${say(game.title)} preview=${previewed} ...${boardProps} />
       ${veil ? html`<${Veil} veil=${veil} />` : null}
       ${link.status === "broken" ? html`<p class="lost" role="status">${t("reconnecting")}</p>` : null}
