@@ -5,6 +5,7 @@ import json
 import sqlite3
 import stat
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 from rookery.cli.main import main
 from rookery.server.settings import Settings
 from rookery.server.store import LogLine, Store, StoredRecord, Write, store_for
+from rookery.server.store.sqlite import SCHEMA
 from rookery.server.tables import tidy
 from server.running import bearer, created, links, running
 
@@ -73,6 +75,26 @@ def test_a_backup_of_either_store_is_taken_back_by_either(
             assert {name: before[name] for name in after} == after
             assert len(httpx.get(f"{address}/api/mine", headers=GUEST).json()) == 1
             played(address)
+
+
+def test_a_backup_of_an_older_rookery_is_taken_back(database: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db")) as old:
+        old.executescript(f"{SCHEMA[0]} PRAGMA user_version = 1;")
+        old.execute("INSERT INTO tables VALUES ('t', 1, 'running', 1, 1.0, '{}')")
+        old.execute("INSERT INTO lines VALUES ('t', 'match', 0, '', 'header')")
+        old.commit()
+    goal = database if "://" in database else str(tmp_path / "new.db")
+    assert main(["restore", str(tmp_path / "old.db"), "--database", goal]) == 0
+
+    async def story() -> None:
+        store: Store = store_for(goal)
+        await store.open(lambda _: None)
+        assert await store.document("t") == StoredRecord("t", 1, "running", True, 1.0, "{}")
+        assert await store.rows("t", "match", -1) == [LogLine(0, "header")]
+        await store.commit(Write("t", None, [LogLine(1, "move", standing="{}")]))
+        await store.close()
+
+    asyncio.run(story())
 
 
 def test_what_is_no_backup_is_refused(database: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,13 +16,12 @@ import pytest
 from rookery.match import CommandRejected
 from rookery.server import audience, subscriber, tables
 from rookery.server.encoding import Packet
-from rookery.server.live_table import LiveTable
+from rookery.server.live_table import TOUCHED, LiveTable
 from rookery.server.messages import Command, Hello, Say, SeatSetup, Setup
 from rookery.server.records import Visitor, choose_seat, key_of, open_match, read_table
 from rookery.server.settings import Settings
 from rookery.server.store.sqlite import SqliteStore
 from rookery.server.subscriber import RESYNC, Subscriber
-from rookery.server.summary import summarized
 from rookery.server.tables import TableRegistry
 
 ADA, BO = [Visitor((key_of(name),), name, "192.0.2.1") for name in ("Ada", "Bo")]
@@ -240,7 +239,7 @@ def test_explaining_and_previewing_change_nothing(tmp_path: Path) -> None:
 # How a match stands, for lists
 
 
-def test_the_summary_is_written_when_the_turn_passes_and_when_it_is_over(tmp_path: Path) -> None:
+def test_how_a_match_stands_is_kept_with_its_log_and_in_its_record_when_it_is_over(tmp_path: Path) -> None:
     async def story(here: TableRegistry, there: TableRegistry) -> None:
         live = await opened(here)
         match, summary = live.match, live.table.summary
@@ -252,19 +251,27 @@ def test_the_summary_is_written_when_the_turn_passes_and_when_it_is_over(tmp_pat
         summary = live.table.summary
         assert summary is not None
         assert (summary.seq, summary.to_move, summary.at) == (61, 1, match.events[-1].at)
-        assert live.table.revision == before + 1
-        assert summarized(match, None, live.table) is None, "the turn has not passed since"
-        changed = live.table.changed(muted=("somebody",))
-        again = summarized(match, changed, live.table)
-        assert again is not None
-        assert (again.revision, again.muted, again.status) == (changed.revision, ("somebody",), "running")
+        assert live.table.revision == before, "nobody reads more of a table that is being played at"
+        stored = await here.store.document(live.id)
+        assert stored is not None
+        assert read_table(stored) == live.table
+        (listed,) = await here.store.documents("running", listed=False, limit=9)
+        assert listed == stored
+        other = await copy_of(live, there)
+        await live.do(*move(live))
+        await other.refresh()
+        assert other.table == live.table
+        live.touched -= TOUCHED + 1
+        await live.do(*move(live, "later"))
+        assert live.table.revision == before + 1, "that somebody is here is said now and then"
+        before = live.table.revision
         await live.do(0, Command(id="r", what="resign"))
         summary = live.table.summary
         assert summary is not None
         assert (live.table.status, summary.to_move, summary.ranks, summary.seq) == ("over", None, [2, 1], match.seq)
         stored = await here.store.document(live.id)
         assert stored is not None
-        assert (stored.status, read_table(stored)) == ("over", live.table)
+        assert (stored.status, read_table(stored), live.table.revision) == ("over", live.table, before + 1)
         assert live.table.listed().summary == summary
 
     at_two_processes(tmp_path, story)

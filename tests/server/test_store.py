@@ -47,6 +47,20 @@ def test_a_change_is_there_when_it_is_answered(database: str) -> None:
     run(database, later)
 
 
+def test_how_a_match_stands_is_what_its_last_line_says_of_it(database: str) -> None:
+    async def story(store: Store) -> None:
+        rows = [LogLine(0, "header"), LogLine(1, "c3", "m1", standing="{1}"), LogLine(2, "d4", "m2", standing="{2}")]
+        await store.commit(Write("a", doc("a", 1), [*rows, LogLine(9, "hello", "", "chat", "none")]))
+        await store.commit(Write("b", doc("b", 1), [LogLine(0, "header")]))
+        await store.commit(Write("a", None, [LogLine(3, "move", "c3")]))
+        assert await store.rows("a", "match", 0) == [*rows[1:], LogLine(3, "move", "c3")]
+        assert await store.document("a") == doc("a", 1)._replace(standing="{2}")
+        listed = await store.documents("waiting", listed=True, limit=9)
+        assert [each.standing for each in listed] == ["{2}", ""]
+
+    run(database, story)
+
+
 def test_a_number_is_taken_once(database: str) -> None:
     async def story(store: Store) -> None:
         await store.commit(Write("a", doc("a", 1), [LogLine(0, "header")]))

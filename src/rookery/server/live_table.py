@@ -23,7 +23,7 @@ from rookery.server.audience import Audience
 from rookery.server.budgets import Overloaded
 from rookery.server.encoding import dumps
 from rookery.server.fair_queue import Rank
-from rookery.server.messages import Answer, Command, Hello, Say, Spoken, TableChanged, Welcome
+from rookery.server.messages import Answer, Command, Hello, Say, Spoken, Summary, TableChanged, Welcome
 from rookery.server.records import (
     TableRecord,
     Visitor,
@@ -55,6 +55,8 @@ KEYS: Final = 15
 """From how many devices a seat can be opened, beside its link."""
 LEVEL_TIME_LIMIT: Final = 3.0
 """How long another process may take longer than a bot's deadline before this one moves for it."""
+TOUCHED: Final = 600.0
+"""After how many seconds of play a table's record is written again: it says when somebody last touched the table."""
 REACTION_DELAY: Final = (0.3, 1.0)
 """How long a bot takes at least to answer or to pass when it may react: a pass at once would say that it had to."""
 
@@ -71,6 +73,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.audience = Audience(registry.metrics)
         self.used = time.monotonic()
+        self.touched = 0.0  # when its record was last written
         self.thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._fresh = False  # whether memory says what the store says
@@ -89,6 +92,7 @@ class LiveTable:
         rows = await store.rows(self.id, "match", -1)
         spoken = await store.rows(self.id, "chat", 0)
         self._take(read_table(document), rows, spoken)
+        self.touched = document.touched
         return True
 
     def _take(self, table: TableRecord, rows: list[LogLine], spoken: list[LogLine]) -> None:
@@ -144,6 +148,9 @@ class LiveTable:
             self._fresh = False
             raise
         self._remember(rows)
+        standings = [row.standing for row in rows if row.standing]
+        if standings:
+            self.table = self.table.copied(summary=Summary.model_validate_json(standings[-1]))
         self._tell(patience=self.registry.settings.think_seconds + LEVEL_TIME_LIMIT)
 
     async def current(self) -> Match | None:
@@ -174,23 +181,31 @@ class LiveTable:
     # To the store
 
     async def _save(self, *, events: list[Event], command: str, table: TableRecord | None = None) -> None:
-        """Commit events and, if need be, the table; whatever goes wrong, read again before going on."""
-        started, asked = time.perf_counter(), table is not None
+        """Commit events and, if need be, the table; whatever goes wrong, read again before going on.
+
+        How the match stands is kept with its last line: the record is written when it says something else.
+        """
+        started, now, before = time.perf_counter(), time.time(), self.table
+        asked, table = table is not None, table or before
         rows: list[LogLine] = []
         if self.match is not None and events:
             rows = [LogLine(event.seq, self.match.line_at(event.seq)) for event in events]
             if events[0].seq == 1:
                 rows.insert(0, LogLine(0, write_line(header_fields(self.match.header))))
             rows[0] = rows[0]._replace(command=command)
-            table = summarized(self.match, table, self.table)
-        await self._commit(Write(self.id, table.document(time.time()) if table else None, rows))
+            table = summarized(self.match, events, table)
+            if table.summary is not None and table.summary is not before.summary:
+                rows[-1] = rows[-1]._replace(standing=table.summary.model_dump_json(exclude_defaults=True))
+            if not asked and (table.status != before.status or now - self.touched > TOUCHED):
+                table = table.changed()
+        document = table.document(now) if table.revision != before.revision else None
+        await self._commit(Write(self.id, document, rows))
         self.registry.metrics.time("rookery_commit_seconds", time.perf_counter() - started)
         self.registry.metrics.count("rookery_events_total", len(events))
-        if table is not None:
-            before, self.table = self.table, table
-            # Where nobody asked for a change, at most the summary and the status have one.
-            if table.status != before.status or (asked and not table.looks_like(before)):
-                self._tell_table()
+        self.table = table
+        # Where nobody asked for a change, at most the summary and the status have one.
+        if table.status != before.status or (asked and not table.looks_like(before)):
+            self._tell_table()
         if events:
             self.done[command] = events[-1].seq
 
@@ -202,6 +217,8 @@ class LiveTable:
             self.registry.metrics.count("rookery_conflicts_total")
             raise
         self._fresh = True
+        if change.document is not None:
+            self.touched = change.document.touched
         self.registry.shows.soon(self, self.publish)
 
     async def _changing(self, change: Callable[[], Awaitable[None]]) -> None:

@@ -161,7 +161,8 @@ class TableRecord(BaseModel):
 
 def read_table(document: StoredRecord) -> TableRecord:
     """Read a table's document."""
-    return TableRecord.model_validate_json(document.text)
+    table = TableRecord.model_validate_json(document.text)
+    return table.copied(summary=Summary.model_validate_json(document.standing)) if document.standing else table
 
 
 def new_secret() -> str:

@@ -1,21 +1,15 @@
-"""How a match stands, kept in its table's record whenever the turn passes, so that lists never replay a match."""
+"""How a match stands, kept beside its log whenever the turn passes, so that lists never replay a match."""
 
-from rookery.match import Match
+from rookery.match import Event, Match
 from rookery.server.messages import Summary, Words
 from rookery.server.records import TableRecord
 
 
-def summarized(match: Match, changed: TableRecord | None, before: TableRecord) -> TableRecord | None:
-    """Return the record to commit with new events: with a new summary when the turn passed, else as it was changed."""
-    known = before.summary
-    if changed is None and known is not None and known.to_move == match.to_move and match.outcome is None:
-        return None
-    table = before if changed is None else changed
-    return table.copied(
-        revision=table.revision + (changed is None),
-        status="over" if match.outcome is not None else table.status,
-        summary=summarize(match),
-    )
+def summarized(match: Match, events: list[Event], table: TableRecord) -> TableRecord:
+    """Return the record after new events, with a new summary unless a move left the turn where it was."""
+    if match.outcome is None and events[0].what == "move" and events[0].seat == match.to_move:
+        return table
+    return table.copied(status="over" if match.outcome is not None else table.status, summary=summarize(match))
 
 
 def summarize(match: Match) -> Summary:

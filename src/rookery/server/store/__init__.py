@@ -27,6 +27,8 @@ class LogLine(NamedTuple):
     command: str = ""
     """The id of the command that caused it, on the first line that it caused."""
     journal: str = "match"
+    standing: str = ""
+    """How the match stands after it, for lists; empty where nothing new is to be said."""
 
 
 class StoredRecord(NamedTuple):
@@ -38,6 +40,8 @@ class StoredRecord(NamedTuple):
     listed: bool
     touched: float
     text: str
+    standing: str = ""
+    """How its match stands: the last line that says so; it is never written from here."""
 
 
 class Write(NamedTuple):

@@ -22,6 +22,7 @@ from rookery.i18n import Text
 from rookery.progress import bar
 from rookery.server.store import Conflict, LogLine, OnChange, StoredRecord, StoreFailed, Write
 from rookery.server.store.backup import not_empty
+from rookery.server.store.sqlite import RECORD
 
 SCHEMA: Final = (
     """
@@ -42,13 +43,14 @@ SCHEMA: Final = (
     );
     CREATE INDEX presence_by_time ON presence (seen);
     """,
+    "ALTER TABLE lines ADD COLUMN standing text NOT NULL DEFAULT ''",
 )
 """The script that leads to each version of the schema from the one before."""
 
 CHANNEL: Final = "rookery"
 ADD: Final = (
-    "WITH added AS (INSERT INTO lines (id, journal, seq, command, line)"
-    " SELECT %s, * FROM unnest(%s::text[], %s::integer[], %s::text[], %s::text[])) SELECT pg_notify(%s, %s)"
+    "WITH added AS (INSERT INTO lines (id, journal, seq, command, line, standing)"
+    " SELECT %s, * FROM unnest(%s::text[], %s::integer[], %s::text[], %s::text[], %s::text[])) SELECT pg_notify(%s, %s)"
 )
 """Lines and the hint in one statement, so that a move costs one round trip."""
 PRESENT: Final = (
@@ -56,7 +58,10 @@ PRESENT: Final = (
     " FROM unnest(%s::text[], %s::text[]) AS here (id, seats)"
     " ON CONFLICT (id, process) DO UPDATE SET seats = excluded.seats, seen = excluded.seen"
 )
-KEPT: Final = {"tables": "id, revision, status, listed, touched, doc", "lines": "id, journal, seq, command, line"}
+KEPT: Final = {
+    "tables": "id, revision, status, listed, touched, doc",
+    "lines": "id, journal, seq, command, line, standing",
+}
 """What a backup holds: the tables of the schema that both stores have, and their columns."""
 CHUNK: Final = 2000
 """How many rows of a backup are read at a time."""
@@ -112,7 +117,7 @@ class PostgresStore:
             raise StoreFailed(type(error).__name__) from error
 
     async def _commit(self, write: Write) -> None:
-        columns = [list(column) for column in zip(*[_columns(row) for row in write.rows], strict=True)] or [[]] * 4
+        columns = [list(column) for column in zip(*[_columns(row) for row in write.rows], strict=True)] or [[]] * 5
         values = (write.table, *columns, CHANNEL, f"{self._name} {write.table}")
         try:
             async with self._pool.connection() as connection:
@@ -126,20 +131,24 @@ class PostgresStore:
             raise Conflict(write.table) from None
 
     async def document(self, table: str) -> StoredRecord | None:
-        found = await self._read("SELECT * FROM tables WHERE id = %s", (table,))
+        found = await self._read(f"SELECT {RECORD} FROM tables WHERE id = %s", (table,))
         return StoredRecord(*found[0]) if found else None
 
     async def documents(
         self, status: str, *, listed: bool, limit: int, before: float | None = None
     ) -> list[StoredRecord]:
         query = (
-            "SELECT * FROM tables WHERE status = %s AND listed >= %s AND touched < %s ORDER BY touched DESC LIMIT %s"
+            f"SELECT {RECORD} FROM tables"
+            " WHERE status = %s AND listed >= %s AND touched < %s ORDER BY touched DESC LIMIT %s"
         )
         values = (status, listed, inf if before is None else before, limit)
         return [StoredRecord(*found) for found in await self._read(query, values)]
 
     async def rows(self, table: str, journal: str, after: int) -> list[LogLine]:
-        query = "SELECT seq, line, command, journal FROM lines WHERE id = %s AND journal = %s AND seq > %s ORDER BY seq"
+        query = (
+            "SELECT seq, line, command, journal, standing FROM lines"
+            " WHERE id = %s AND journal = %s AND seq > %s ORDER BY seq"
+        )
         return [LogLine(*found) for found in await self._read(query, (table, journal, after))]
 
     async def be_present(self, seats: Mapping[str, Sequence[int]]) -> None:
@@ -199,18 +208,18 @@ class PostgresStore:
             await asyncio.sleep(1.0)
 
 
-def _columns(row: LogLine) -> tuple[str, int, str, str]:
-    return row.journal, row.seq, row.command, row.line
+def _columns(row: LogLine) -> tuple[str, int, str, str, str]:
+    return row.journal, row.seq, row.command, row.line, row.standing
 
 
 async def _replace(connection: psycopg.AsyncConnection[Any], new: StoredRecord) -> None:
     if new.revision == 1:
-        await connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", new)
+        await connection.execute("INSERT INTO tables VALUES (%s, %s, %s, %s, %s, %s)", new[:6])
         return
     written = await connection.execute(
         "UPDATE tables SET revision = %s, status = %s, listed = %s, touched = %s, doc = %s"
         " WHERE id = %s AND revision = %s",
-        (*new[1:], new.table, new.revision - 1),
+        (*new[1:6], new.table, new.revision - 1),
     )
     if written.rowcount != 1:
         raise Conflict(new.table)
@@ -243,7 +252,9 @@ def copy_in(source: sqlite3.Connection, address: str) -> None:
         connection.execute("LOCK TABLE tables, lines IN ACCESS EXCLUSIVE MODE")
         if connection.execute("SELECT 1 FROM tables LIMIT 1").fetchone():
             raise not_empty("PostgreSQL")
-        for table, columns in KEPT.items():
+        for table, listed in KEPT.items():
+            known = {name for _, name, *_ in source.execute(f"PRAGMA table_info({table})")}  # an older one has fewer
+            columns = ", ".join([column for column in listed.split(", ") if column in known])
             total, done = source.execute(f"SELECT count(*) FROM {table}").fetchone()[0], 0
             with connection.cursor() as cursor, cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copying:
                 for row in source.execute(f"SELECT {columns} FROM {table}"):

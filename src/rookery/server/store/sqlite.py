@@ -35,8 +35,14 @@ SCHEMA: Final = (
         PRIMARY KEY (id, journal, seq)
     ) WITHOUT ROWID;
     """,
+    "ALTER TABLE lines ADD COLUMN standing TEXT NOT NULL DEFAULT '';",
 )
 """The script that leads to each version of the schema from the one before."""
+RECORD: Final = (
+    "*, coalesce((SELECT standing FROM lines WHERE lines.id = tables.id AND journal = 'match' AND standing <> ''"
+    " ORDER BY seq DESC LIMIT 1), '')"
+)
+"""What is read of a table."""
 
 Batch = list[tuple[Write, "asyncio.Future[None]"]]
 BATCH: Final = 512
@@ -126,21 +132,23 @@ class SqliteStore:
             _answer(done, error)
 
     async def document(self, table: str) -> StoredRecord | None:
-        found = await self._read("SELECT * FROM tables WHERE id = ?", (table,), _document)
+        found = await self._read(f"SELECT {RECORD} FROM tables WHERE id = ?", (table,), _document)
         return found[0] if found else None
 
     async def documents(
         self, status: str, *, listed: bool, limit: int, before: float | None = None
     ) -> list[StoredRecord]:
         return await self._read(
-            "SELECT * FROM tables WHERE status = ? AND listed >= ? AND touched < ? ORDER BY touched DESC LIMIT ?",
+            f"SELECT {RECORD} FROM tables WHERE status = ? AND listed >= ? AND touched < ?"
+            " ORDER BY touched DESC LIMIT ?",
             (status, listed, inf if before is None else before, limit),
             _document,
         )
 
     async def rows(self, table: str, journal: str, after: int) -> list[LogLine]:
         return await self._read(
-            "SELECT seq, line, command, journal FROM lines WHERE id = ? AND journal = ? AND seq > ? ORDER BY seq",
+            "SELECT seq, line, command, journal, standing FROM lines"
+            " WHERE id = ? AND journal = ? AND seq > ? ORDER BY seq",
             (table, journal, after),
             lambda found: LogLine(*found),
         )
@@ -203,25 +211,25 @@ def _try_one(connection: sqlite3.Connection, write: Write) -> Exception | None:
 def _write_one(connection: sqlite3.Connection, write: Write) -> None:
     if write.rows:
         connection.executemany(
-            "INSERT INTO lines (id, journal, seq, command, line) VALUES (?, ?, ?, ?, ?)",
-            [(write.table, row.journal, row.seq, row.command, row.line) for row in write.rows],
+            "INSERT INTO lines (id, journal, seq, command, line, standing) VALUES (?, ?, ?, ?, ?, ?)",
+            [(write.table, row.journal, row.seq, row.command, row.line, row.standing) for row in write.rows],
         )
     new = write.document
     if new is None:
         return
     if new.revision == 1:
-        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", new)
+        connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?)", new[:6])
         return
     written = connection.execute(
         "UPDATE tables SET revision = ?, status = ?, listed = ?, touched = ?, doc = ? WHERE id = ? AND revision = ?",
-        (*new[1:], new.table, new.revision - 1),
+        (*new[1:6], new.table, new.revision - 1),
     )
     if written.rowcount != 1:
         raise Conflict(write.table)
 
 
 def _forget(connection: sqlite3.Connection, status: str, before: float, limit: int) -> list[StoredRecord]:
-    query = "SELECT * FROM tables WHERE status = ? AND touched < ? LIMIT ?"
+    query = f"SELECT {RECORD} FROM tables WHERE status = ? AND touched < ? LIMIT ?"
     with _transaction(connection):
         old = [_document(found) for found in connection.execute(query, (status, before, limit))]
         connection.executemany("DELETE FROM lines WHERE id = ?", [(each.table,) for each in old])
@@ -256,7 +264,7 @@ def _answer(done: "asyncio.Future[None]", error: Exception | None) -> None:
 
 
 def _document(found: tuple[Any, ...]) -> StoredRecord:
-    return StoredRecord(found[0], found[1], found[2], bool(found[3]), found[4], found[5])
+    return StoredRecord(found[0], found[1], found[2], bool(found[3]), *found[4:])
 
 
 # The file
