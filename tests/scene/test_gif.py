@@ -119,3 +119,12 @@ def test_the_box_of_what_changed_holds_what_came_and_what_went() -> None:
     assert _changed([stays, one], [stays, other]) == (10, 0, 34, 26)
     assert _changed([stays], [stays, one]) == _changed([stays, one], [stays]) == (10, 20, 14, 26)
     assert all(_changed([one], [each]) for each in (other, _Placed(_Layer(Sized(), 0, 0), 10, 20)))
+
+
+def test_all_frames_have_room_for_the_longest_caption() -> None:
+    long = "a penguin slides over the ice to a place where it will stay for good"
+    film = [image for image, _ in frames(Captioned(scene(), "short"), Captioned(scene(), long))]
+    (size,) = {image.size for image in film}
+    assert size[1] > 100 + 3 * 15
+    written = film[1].crop((0, 100, *size)).convert("L").point(lambda v: 255 * (v < 180)).getbbox()
+    assert written[3] < size[1] - 100 - 3, "the last line is whole"

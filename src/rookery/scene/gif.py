@@ -89,11 +89,13 @@ class _Painter:
         """Return the frames, in one palette; each starts from the one before and paints what changed."""
         placed = [self._place(scene) for scene, _ in frames]
         palette = self._palette()
-        size = self._sea.width, self._sea.height + 3 * _FONT_SIZE  # two lines of caption
+        told = [self._lines(caption) for _, caption in frames]
+        high = _FONT_SIZE * (1 + max(2, *map(len, told)))  # room for the longest caption
+        size = self._sea.width, self._sea.height + high
         frame = self._image.new("RGB", size, self._paper).quantize(palette=palette)
         before: list[_Placed] | None = None
         painted = []
-        for now, (_, caption) in zip(placed, frames, strict=True):
+        for now, lines in zip(placed, told, strict=True):
             frame = frame.copy()
             box = (0, 0, *self._sea.size) if before is None else _changed(before, now)
             if box:
@@ -101,8 +103,8 @@ class _Painter:
                 for layer, left, top in [each for each in now if each.meets(*box)]:
                     region.paste(layer.image, (left - box[0], top - box[1]), layer.image)
                 frame.paste(region.quantize(palette=palette, dither=self._image.Dither.NONE), box[:2])
-            told = self._caption(caption, size[0], size[1] - self._sea.height)
-            frame.paste(told.quantize(palette=palette, dither=self._image.Dither.NONE), (0, self._sea.height))
+            strip = self._caption(lines, size[0], high)
+            frame.paste(strip.quantize(palette=palette, dither=self._image.Dither.NONE), (0, self._sea.height))
             painted.append(frame)
             before = now
         return painted
@@ -154,12 +156,14 @@ class _Painter:
         drawn = png(scene, width=width, language=self._language, theme=self._theme, scale=self._unit)
         return self._image.open(BytesIO(drawn))
 
-    def _caption(self, caption: str, width: int, height: int) -> Any:
+    def _lines(self, caption: str) -> list[str]:
+        letter = self._font.getlength(caption) / (len(caption) or 1)
+        return wrap(caption, max(8, int((self._sea.width - 2 * _FONT_SIZE) / max(letter, 1.0))))
+
+    def _caption(self, lines: list[str], width: int, height: int) -> Any:
         strip = self._image.new("RGB", (width, height), self._paper)
+        top = (height - _FONT_SIZE * len(lines)) / 2
         pen = self._draw.Draw(strip)
-        letter = pen.textlength(caption, self._font) / (len(caption) or 1)
-        lines = wrap(caption, max(8, int((width - 2 * _FONT_SIZE) / max(letter, 1.0))))
-        top = _FONT_SIZE * (1.5 - 0.5 * len(lines))
         pen.multiline_text((width / 2, top), "\n".join(lines), self._ink, self._font, "ma", 0, "center")
         return strip
 

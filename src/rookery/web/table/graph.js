@@ -49,7 +49,7 @@ export function Graph({ history, players, mine, at, title, moments, go }) {
       <svg class="graph scene" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${title} onClick=${seek}>
         ${ticks(low, high, 4).map((score) => html`<g key=${score} class="graph-line"><line x1=${LEFT} x2=${width - RIGHT} y1=${y(score)} y2=${y(score)} />
           <text x=${LEFT - 14} y=${y(score) + 4}>${score}</text></g>`)}
-        ${ticks(1, history.length, wide / 110).filter((move) => move > 1).map((move) => html`<g key=${`move ${move}`} class="graph-line"><text x=${x(move - 1)}
+        ${ticks(1, history.length, wide / 110).filter((move) => move > 1 && x(move - 1) < width - RIGHT - FACE).map((move) => html`<g key=${`move ${move}`} class="graph-line"><text x=${x(move - 1)}
           y=${height - 8}>${t("move_n", { n: move })}</text></g>`)}
         ${mine.length === 1 ? html`<polygon class=${`graph-mine seat-${mine[0] + 1}-line`}
           points=${`${x(0)},${y(low)} ${points(mine[0])} ${x(steps)},${y(low)}`} />` : null}
