@@ -261,12 +261,15 @@ def test_no_move_of_the_curve_is_named_under_the_faces_at_its_end(guest: Bring) 
     ada = guest(size="low laptop")
     page = ada.page
     ada.create("pingouin", [ME, BOT])
-    for _ in range(3):
+    for _ in range(2):
         ada.move()
     ada.my_turn()
     page.click(".tools .tool:has-text('Give up')")
     page.click("dialog .btn >> nth=0")
     page.wait_for_selector(".graph use")
-    overlap = """() => Math.max(...[...document.querySelectorAll(".graph-line text")].map((one) => one.getBoundingClientRect().right))
-      - document.querySelector(".graph use").getBoundingClientRect().left"""
+    overlap = """() => {
+      const right = (one) => one.getBoundingClientRect().right;
+      const named = [...document.querySelectorAll(".graph-line text")].map(right);
+      return Math.max(...named) - document.querySelector(".graph use").getBoundingClientRect().left;
+    }"""
     assert page.evaluate(overlap) < 0

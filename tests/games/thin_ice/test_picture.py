@@ -42,6 +42,14 @@ def test_a_picture_shows_who_fell_what_drifts_and_which_backs_are_known() -> Non
     assert {"bear", "kraken", "m12"} <= {shape.click for shape in shapes(GAME.draw(table, table.view(asked, 0)))}
 
 
+def test_a_tile_that_is_gone_leaves_its_outline() -> None:
+    table = rules(2)
+    state = position(table, "qxK |L. ...i", "l12 m12")
+    drawn = GAME.draw(table, table.view(state, 0), last=("l12", "k16")).board.shapes
+    styles = [part.style for shape in drawn for part in shape.parts]
+    assert [style for style in styles if style in ("trail", "left")] == ["trail", "left"]
+
+
 @pytest.mark.parametrize("setting", [{"seats": 2, "options": {}}, *SETTINGS], ids=lambda s: str(s["options"])[:60])
 def test_whatever_is_legal_can_be_clicked_and_the_board_keeps_its_size(setting: dict[str, Any]) -> None:
     table = rules(setting["seats"], **setting["options"])

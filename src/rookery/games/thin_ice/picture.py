@@ -61,6 +61,10 @@ TOP: Final[tuple[tuple[float, float], ...]] = (
 """The top of a tile, with its round corners."""
 
 
+def _top(size: float) -> tuple[tuple[float, float], ...]:
+    return tuple([(right * size, down * size) for right, down in TOP])
+
+
 class Window(NamedTuple):
     """The part of the table that is shown."""
 
@@ -122,7 +126,7 @@ def draw(rules: ThinIce, view: View, *, last: Sequence[str] = ()) -> Picture:
     legal: list[Action] = list(rules.legal_actions(state)) if mine and state.seat != OVER else []
     texts = [format_action(rules, action) for action in legal]
     keys = {key for text in texts for key in text.split("-")}
-    shapes = [*_cells(rules, state, frame), *_trails(frame, last)]
+    shapes = [*_cells(rules, state, frame), *_trails(state, frame, last)]
     shapes += [_pawn(rules, view, frame, pawn) for pawn, cell in enumerate(state.pawns.cells) if cell != OFF]
     if state.floe.bear != OFF:
         bear = state.floe.bear
@@ -191,7 +195,7 @@ def _tile(frame: Window, cell: int, code: int, known: bool, loose: bool, anchore
     x, y, size = frame.place(cell)
     words = face_words(code)
     en, fr = f"{name}: {words.en}", f"{name} : {words.fr}"
-    top = tuple([(right * size, down * size) for right, down in TOP])
+    top = _top(size)
     sprite = tile_sprite(code)
     if sprite == "tile-ice":
         sprite = ("tile-ice", "tile-ice-2", "tile-ice-3")[cell % 3]
@@ -227,8 +231,8 @@ def _tile_glyph(frame: Window, cell: int, code: int) -> Glyph:
     return frame.glyph(cell, f"{ends[0]}{MARKS.get(kind, ' ')} {ends[1]}", style)
 
 
-def _trails(frame: Window, last: Sequence[str]) -> Iterator[Shape]:
-    """Show where the last things happened."""
+def _trails(state: State, frame: Window, last: Sequence[str]) -> Iterator[Shape]:
+    """Show where the last things happened: a way, a line below a tile, the outline of a tile that is gone."""
     for text in last:
         cells = [TABLE.cell_named[key] for key in text.split("-") if key in TABLE.cell_named]
         places = [frame.place(cell) for cell in cells]
@@ -237,6 +241,9 @@ def _trails(frame: Window, last: Sequence[str]) -> Iterator[Shape]:
             yield Shape((Line(((x, y), (to_x, to_y)), "trail"),))
         elif places:
             x, y, size = places[0]
+            if not state.floe.tiles[cells[0]]:
+                yield Shape((Polygon(_top(size), "left"),), x, y)
+                continue
             yield Shape((Path(f"M{x - 36 * size},{y + 34 * size}L{x + 36 * size},{y + 34 * size}", "trail"),))
 
 
@@ -304,6 +311,5 @@ def _overlays(state: State, frame: Window, keys: set[str]) -> Iterator[Shape]:
 
 def _overlay(frame: Window, cell: int, click: str) -> Shape:
     x, y, size = frame.place(cell)
-    top = tuple([(right * size, down * size) for right, down in TOP])
     label = Text("the kraken", "le kraken") if click == "kraken" else Text(click, click)
-    return Shape((Polygon(top, "hidden"),), x, y, "", click, label)
+    return Shape((Polygon(_top(size), "hidden"),), x, y, "", click, label)

@@ -5,8 +5,8 @@
  * @typedef {import("../board/motion.js").Group} Group
  * @typedef {import("./selectors.js").Step} Step
  * @typedef {import("./story.js").Caption} Caption
- * @typedef {{timeline: Timeline | null, playing: boolean, ahead: import("./story.js").Effect[],
- *   caption: Caption | null, skip: () => void}} Playback
+ * @typedef {{caption: Caption | null, ahead: import("./story.js").Effect[]}} Moment what was told last, and what is to come
+ * @typedef {{timeline: Timeline | null, playing: boolean, now: () => Moment, listen: (tell: () => void) => () => void}} Playback
  */
 
 import { finishMotion, holdMotion } from "../board/board.js";
@@ -14,7 +14,7 @@ import { playedEffects, timelineOf, unplayed } from "../board/motion.js";
 import { prefersReducedMotion } from "../ui/i18n.js";
 import { play } from "../ui/sound.js";
 import { local } from "../ui/storage.js";
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "../vendor/htm-preact.js";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "../vendor/htm-preact.js";
 import { stepsBetween } from "./selectors.js";
 import { captionOf, captions } from "./story.js";
 
@@ -56,12 +56,13 @@ function sound({ effects }) {
 export function usePlayback(seq, steps, held = null) {
   const kept = useRef({ seq: /** @type {number | null} */ (null), timeline: /** @type {Timeline | null} */ (null) });
   const told = useRef(/** @type {Caption | null} */ (null));
-  const [progress, setProgress] = useState({ timeline: /** @type {Timeline | null} */ (null), index: -1 });
+  const progress = useRef({ timeline: /** @type {Timeline | null} */ (null), index: -1 });
+  const listeners = useRef(/** @type {Set<() => void>} */ (new Set()));
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   if (seq !== kept.current.seq) kept.current = { seq, timeline: timelineTo(kept.current, seq, steps) };
   const { timeline } = kept.current;
-  const index = held ?? (progress.timeline === timeline ? progress.index : -1);
-  const playing = Boolean(timeline && index < timeline.groups.length);
+  const index = () => held ?? (progress.current.timeline === timeline ? progress.current.index : -1);
+  const playing = Boolean(timeline && index() < timeline.groups.length);
 
   const skip = () => {
     if (!kept.current.timeline) return;
@@ -86,12 +87,17 @@ export function usePlayback(seq, steps, held = null) {
     if (!timeline || held !== null) return;
     document.dispatchEvent(new CustomEvent("rookery:motion", { detail: timeline }));
     const begin = (/** @type {Group} */ group, /** @type {number} */ place) => {
-      setProgress({ timeline, index: place });
+      progress.current = { timeline, index: place };
+      for (const tell of listeners.current) tell();
       sound(group);
+    };
+    const end = () => {
+      progress.current = { timeline, index: timeline.groups.length };
+      redraw(0);
     };
     const elapsed = performance.now() - timeline.start;
     const timers = timeline.groups.map((group, place) => setTimeout(() => begin(group, place), group.at - elapsed));
-    timers.push(setTimeout(() => setProgress({ timeline, index: timeline.groups.length }), timeline.length - elapsed));
+    timers.push(setTimeout(end, timeline.length - elapsed));
     for (const name of SKIPS) addEventListener(name, skip, { capture: true });
     return () => {
       timers.forEach(clearTimeout);
@@ -99,13 +105,32 @@ export function usePlayback(seq, steps, held = null) {
     };
   }, [timeline, held === null]);
 
-  const groups = timeline?.groups ?? [];
-  const shown = playing ? groups.slice(0, Math.max(0, index + 1)).flatMap(({ effects }) => effects) : null;
-  const spoken = shown ? shown.findLast(({ text }) => text) : null;
-  if (spoken) told.current = captionOf(spoken, spoken.by);
-  else if (!shown) told.current = captions(seq === null ? [] : stepsBetween(steps, -1, seq)).at(-1) ?? null;
-  const ahead = playing ? groups.slice(index + 1).flatMap(({ effects }) => effects) : [];
-  return { timeline, playing, ahead, caption: told.current, skip };
+  const now = () => {
+    const groups = timeline?.groups ?? [];
+    const shown = playing ? groups.slice(0, Math.max(0, index() + 1)).flatMap(({ effects }) => effects) : null;
+    const spoken = shown ? shown.findLast(({ text }) => text) : null;
+    if (spoken) told.current = captionOf(spoken, spoken.by);
+    else if (!shown) told.current = captions(seq === null ? [] : stepsBetween(steps, -1, seq)).at(-1) ?? null;
+    const ahead = playing ? groups.slice(index() + 1).flatMap(({ effects }) => effects) : [];
+    return { caption: told.current, ahead };
+  };
+  const listen = useRef((/** @type {() => void} */ tell) => {
+    listeners.current.add(tell);
+    return () => void listeners.current.delete(tell);
+  });
+  return { timeline, playing, now, listen: listen.current };
+}
+
+/**
+ * Return where a playback is: with each group of effects, only who asks for this is drawn again, and not the page.
+ *
+ * @param {Playback} playback
+ * @returns {Moment}
+ */
+export function useMoment({ now, listen }) {
+  const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
+  useEffect(() => listen(() => redraw(0)), [listen]);
+  return now();
 }
 
 /**

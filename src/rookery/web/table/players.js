@@ -2,10 +2,13 @@
  * The players: who they are, what they have, whose turn it is, how long they may think.
  *
  * @typedef {import("./connection.js").TableConnection} TableConnection
+ * @typedef {import("./playback.js").Playback} Playback
  */
 
 import { Penguin, clockText } from "../ui/parts.js";
 import { html, useEffect, useReducer, useRef } from "../vendor/htm-preact.js";
+import { useMoment } from "./playback.js";
+import { scoresBefore } from "./selectors.js";
 import { fill, prefersReducedMotion, setSeats, t } from "../ui/i18n.js";
 
 /**
@@ -46,10 +49,10 @@ const isNamed = ({ name, bot }) => name && name !== `Bot ${bot}`;
 export const botName = (bot) => (/^\d$/.test(bot) ? t("bot_level", { level: bot }) : t("bot_named", { bot }));
 
 /**
- * @param {{link: TableConnection, scores: number[] | null, turn: number | null,
+ * @param {{link: TableConnection, scores: number[] | null, playback: Playback, turn: number | null,
  *   unit?: import("../ui/i18n.js").Text, trays?: (seat: number) => unknown}} props
  */
-export function Players({ link, scores, turn, unit = "", trays = () => null }) {
+export function Players({ link, scores, playback, turn, unit = "", trays = () => null }) {
   const { frame, table } = link;
   const players = frame?.seats ?? table?.seats.map((seat) => ({ ...seat, retired: false, left: null })) ?? [];
   return html`<ol class="players" aria-label=${t("players")}>
@@ -70,12 +73,23 @@ export function Players({ link, scores, turn, unit = "", trays = () => null }) {
         <span class="who" data-turn=${mine ? t("your_turn_short") : t("to_move")}><b>${playerName(player, seat)}</b><small>${notes.join(" · ")}</small></span>
         ${player.left === null || !frame ? null : html`<${Countdown} link=${link} seat=${seat}
           running=${frame.to_move === seat && !frame.outcome} />`}
-        <span class="tally"><${Score} value=${scores ? scores[seat] : null} />
-          ${unit && scores ? html`<small>${fill(unit, { n: scores[seat] })}</small>` : null}</span>
+        <${Tally} ...${{ scores, playback, seat, unit }} />
         ${trays(seat)}
       </li>`;
     })}
   </ol>`;
+}
+
+/**
+ * What a player has so far of what a turn brings, while that plays.
+ *
+ * @param {{scores: number[] | null, playback: Playback, seat: number, unit: import("../ui/i18n.js").Text}} props
+ */
+function Tally({ scores, playback, seat, unit }) {
+  const { ahead } = useMoment(playback);
+  const value = scores ? scoresBefore(scores, ahead)[seat] : null;
+  return html`<span class="tally"><${Score} value=${value} />
+    ${unit && value !== null ? html`<small>${fill(unit, { n: value })}</small>` : null}</span>`;
 }
 
 /** A score; a new one pops. @param {{value: number | null}} props */

@@ -10,6 +10,7 @@ import { Drawing, Icon, Penguin, labelOf } from "../ui/parts.js";
 import { say, t } from "../ui/i18n.js";
 import { html, useRef } from "../vendor/htm-preact.js";
 import { playerName } from "./players.js";
+import { useMoment } from "./playback.js";
 import { autoPasses, mustAct, reactionMode, resumeReactions, setReactionMode } from "./reactions.js";
 import { stepsBetween } from "./selectors.js";
 import { next } from "./selection.js";
@@ -23,7 +24,7 @@ import { Tip } from "./tips.js";
  * @property {string[]} legal
  * @property {string[]} chosen
  * @property {Picture | null} picture
- * @property {import("./story.js").Caption | null} caption
+ * @property {import("./playback.js").Playback} playback
  * @property {Refusal | null} refusal
  * @property {import("../ui/i18n.js").Text} look what the pointer is on
  * @property {boolean} pending
@@ -39,7 +40,8 @@ import { Tip } from "./tips.js";
 
 /** @param {StatusProps} props */
 export function StatusLine(props) {
-  const { link, game, legal, chosen, picture, caption, refusal, look, at, veil, hinted, onRule } = props;
+  const { link, game, legal, chosen, picture, playback, refusal, look, at, veil, hinted, onRule } = props;
+  const { caption } = useMoment(playback);
   const yours = legal.length > 0 && at === null;
   const looked = say(look);
   const seen = chosen.some((key) => labelOf(picture, key) === looked) ? "" : looked;

@@ -38,7 +38,7 @@ import { Players, useSeatNames } from "./players.js";
 import { mustAct, setReactionMode, useReactions } from "./reactions.js";
 import { useReplay } from "./replay.js";
 import { click, complete, heatOf, next } from "./selection.js";
-import { isHand, playsAlone, scoresBefore, traysHere, traysOf } from "./selectors.js";
+import { isHand, playsAlone, traysHere, traysOf } from "./selectors.js";
 import { Announce, StatusLine, TakebackPrompt } from "./status.js";
 
 /** @type {Set<string>} */
@@ -269,13 +269,13 @@ function Playing({ link, game, at }) {
   const choosing = useRef(false);
   choosing.current ||= trays.some(({ purpose }) => CHOOSING.has(purpose));
 
-  const seated = html`<div class="players-area"><${Players} link=${link} scores=${scores && scoresBefore(scores, playback.ahead)}
+  const seated = html`<div class="players-area"><${Players} link=${link} ...${{ scores, playback }}
       turn=${past ? past.to_move : (frame?.to_move ?? null)} unit=${frame && frame.seats.length > 1 ? game.names.score : ""}
       trays=${(/** @type {number} */ seat) => drawTrays(traysOf(trays, seat, link.seat))} /></div>`;
 
   const below = html`<div class="mine-area">${drawTrays(here.filter(isHand))}</div>
     <${StatusLine} ...${{ link, legal, chosen, refusal, pending, at, veil, picture }} game=${game.name}
-      caption=${playback.caption} look=${look.label} hinted=${Boolean(hints)} onSure=${sure ? () => submit(sure) : null}
+      playback=${playback} look=${look.label} hinted=${Boolean(hints)} onSure=${sure ? () => submit(sure) : null}
       onPass=${legal.includes("pass") && !chosen.length ? () => submit("pass") : null} onBack=${() => go(null)}
       onReplay=${frame?.last_turn && at === null && !veil ? replay.replayTurn : null} onRule=${quote} />
     <div class="side-area">

@@ -55,7 +55,7 @@ const ICONS = {
  */
 export function Icon({ name }) {
   const d = ICONS[/** @type {keyof typeof ICONS} */ (name)];
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} fill=${name === "play" ? "currentColor" : null} /></svg>`;
 }
 
 /**
