@@ -5,14 +5,18 @@ step, on cracked ice, or when another side is about to put it somewhere. A card 
 moment. Two sides meet as their worths do: one that is worth twice as much outlives the other two times in three. Those
 who are out have lost to all who outlived them. What threatens on the next turns is left to the search.
 
+Between two, a side is worth more with its whole turn before it, and less in its turn when the die has done its work:
+without that a position seemed better or worse with every action, and depths could not be compared.
+
 Among more than two sides so much happens before one's next turn that the search cannot see it. So there a tile counts
 for less that only one or two others touch, or that is beside the bear; and whoever fell cannot flee.
 
 The weights were fitted by logistic regression, and rounded: for two sides to 12,000 positions of some 1,200 games
-between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; those of cards, chases
-and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the way to the bear) explained
-more than a hair; the size of the floe did among many, but brought no more wins that could be seen. Among many much is
-chance, so the levels in levels.json lie farther apart than for two.
+between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; what a turn is worth
+between two by `tools/tune_thin_ice.py`; those of cards, chases and pawns in the sea are guesses. Nothing that looked
+farther (territory, walks left, the way to the bear) explained more than a hair; the size of the floe did among many,
+but brought no more wins that could be seen. Among many much is chance, so the levels in levels.json lie farther apart
+than for two.
 
 A pawn sees five cells by five with itself in the middle, as the bits of a number: eight to a row, so that a shift moves
 each cell to its neighbour, and what would leave the row comes to lie between the rows.
@@ -25,8 +29,8 @@ from typing import TYPE_CHECKING, Final
 from rookery.core.outcome import returns
 from rookery.games.thin_ice.config import Config
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.stack import Displace, Lost
-from rookery.games.thin_ice.state import OVER, PAWN_DONE, State
+from rookery.games.thin_ice.stack import Displace, Lost, Operate, Rolling
+from rookery.games.thin_ice.state import DIE_DONE, OVER, PAWN_DONE, State
 from rookery.games.thin_ice.tiles import CELLS, CRACKED, STANDS, WIDTH
 
 if TYPE_CHECKING:
@@ -53,7 +57,9 @@ HELD: Final = 1.1
 class Weights:
     """What differs with the number of sides."""
 
-    def __init__(self, near: float, touched: tuple[float, ...], down: float, hunted: float) -> None:
+    def __init__(
+        self, near: float, touched: tuple[float, ...], down: float, hunted: float, fresh: float, spent: float
+    ) -> None:
         self.near: tuple[float, ...] = tuple([(1 + tiles) ** near for tiles in range(25)])
         """What the free tiles within two steps are worth."""
         self.touched = (*touched, *[1.0] * (9 - len(touched)))
@@ -62,10 +68,14 @@ class Weights:
         """A pawn that fell need not step, and what it stands on stays whole; but it cannot flee."""
         self.hunted = hunted
         """What is left of a pawn beside the bear."""
+        self.fresh = fresh
+        """What the whole turn is worth to the side that has it before it."""
+        self.spent = spent
+        """What is left of a side in its turn when the die has done its work."""
 
 
-DUEL: Final = Weights(0.75, (0.22,), 1.3, 1.0)
-CROWD: Final = Weights(0.4, (0.22, 0.4, 0.72), 0.8, 0.82)
+DUEL: Final = Weights(0.75, (0.22,), 1.3, 1.0, 1.16, 0.78)
+CROWD: Final = Weights(0.4, (0.22, 0.4, 0.72), 0.8, 0.82, 1.0, 1.0)
 """For two sides, and for more."""
 
 
@@ -169,7 +179,19 @@ class Ice:
         for seat in self.config.units[unit]:
             for _ in self.state.cards.hands[seat]:
                 total *= HELD
-        return total
+        return total * self.pace() if self.state.turn.unit == unit else total
+
+    def pace(self) -> float:
+        """Weigh how much of its turn is left to the side whose turn it is."""
+        state = self.state
+        if state.turn.done == 0:
+            return self.weights.fresh
+        if not state.turn.done & DIE_DONE:
+            return 1.0
+        for pending in state.stack:
+            if isinstance(pending, (Rolling, Operate)):
+                return 1.0
+        return self.weights.spent
 
     def _pawn(self, unit: int, pawn: int) -> float:
         """Weigh a pawn by the ice round it and by what is about to happen to it."""
