@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--bot", default="6")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("options", nargs="*", metavar="KEY=VALUE")
-    chosen = parser.parse_args()
+    chosen = parser.parse_intermixed_args()
     parameters = ",".join(["players=2", *chosen.options])
     game = pyspiel.load_game(f"{PREFIX}{chosen.game}({parameters})")
     scores: list[float] = []

@@ -33,6 +33,17 @@ def test_draws_count_by_their_odds(high_card: AnySpec) -> None:
     assert changed.best.value == pytest.approx(-1 / 6)
 
 
+def test_it_remembers_what_it_thought_of_the_position_that_came_true(nim: AnySpec) -> None:
+    rules = nim.rules()
+    search = BestFirst(rules, nim.heuristics.evaluate, lambda rules, state: True)
+    before = search.analyse(Pile(10, 0), Limit(nodes=2000), Random(1))
+    after = rules.apply(Pile(10, 0), before.best.action)
+    kept = search.analyse(after, Limit(nodes=0), Random(2))
+    new = BestFirst(rules, nim.heuristics.evaluate, lambda rules, state: True).analyse(after, Limit(nodes=0), Random(2))
+    assert kept.best.value == -1.0  # the other side has lost, which nobody sees at once
+    assert new.best.value > -1.0
+
+
 def test_where_looking_ahead_is_no_use_it_evaluates_once(nim: AnySpec) -> None:
     rules = nim.rules()
     analysis = BestFirst(rules, nim.heuristics.evaluate, lambda rules, state: False).analyse(

@@ -5,7 +5,8 @@ answer. Laws:
 
 * opening a position evaluates every action there; the most promising are explored first, the others later;
 * a position is worth what its best action is worth to the player to move, or the mean over chance's draws;
-* a position reached in another order of actions is the same position.
+* a position reached in another order of actions is the same position;
+* what was thought about the position that came true is kept for the next choice.
 """
 
 from collections.abc import Callable, Sequence
@@ -56,23 +57,33 @@ class BestFirst:
         self.evaluate = evaluate
         self.look_ahead = look_ahead
         self.known: dict[Any, Node] = {}
-        """The positions opened in this analysis."""
+        """The positions opened in this analysis, and before it those that can still follow."""
         self.evaluated = 0
         """How many positions were evaluated since the budget was last charged."""
 
     def analyse(self, state: Any, limit: Limit, rng: Random, spread: float = 0.0) -> Analysis:
         """Evaluate every legal action."""
         budget = Budget(limit)
-        self.known = {}
-        root = self._open(state, rng)
+        root = self._recall(state) or self._open(state, rng)
         deepest = 1
         ahead = self.look_ahead(self.rules, state)
         while ahead and len(root.actions) > 1 and not budget.spend(self.evaluated):
             self.evaluated = 0
             deepest = max(deepest, self._visit(root, rng))
         self.evaluated = 0
-        self.known = {}
         return Analysis(self._candidates(root), budget.nodes, deepest)
+
+    def _recall(self, state: Any) -> Node | None:
+        """Return the node of a position, if it was opened before, and forget what cannot follow from it."""
+        root = self.known.get(state)
+        self.known = {}
+        ahead = [root]
+        while ahead:
+            node = ahead.pop()
+            if node is not None and node.state not in self.known:
+                self.known[node.state] = node
+                ahead += node.children
+        return root
 
     def _open(self, state: Any, rng: Random) -> Node:
         """Evaluate everything that may be done, and put the best first."""

@@ -13,6 +13,7 @@ from rookery.bots.best_first import BestFirst
 from rookery.core import CHANCE, draw_action
 from rookery.core.game import Game
 from rookery.games.thin_ice.heuristics import evaluate, look_ahead
+from rookery.games.thin_ice.stack import End, Main, Rolling
 from rookery.games.thin_ice.state import DIE_DONE, PAWN_DONE
 
 SETTINGS = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
@@ -76,6 +77,23 @@ def test_among_many_a_tile_is_worth_less_that_few_others_touch_or_beside_the_bea
         whole = evaluate(table, position(table, firm, pawns))[0]
         assert (evaluate(table, position(table, frail, pawns))[0] < whole) == among
         assert (evaluate(table, position(table, firm, pawns, bear="k11"))[0] < whole) == among
+
+
+def test_between_two_a_turn_is_worth_much_until_the_die_has_done_its_work() -> None:
+    """The die is still at work while chance is to roll it."""
+    table = rules(2)
+    worth = []
+    for done in (0, PAWN_DONE, DIE_DONE | PAWN_DONE):
+        worth.append(evaluate(table, position(table, "iii..iii ooo..ooo", "l12 s12", done=done))[0])
+    rolling = (End(0), Main(), Rolling(0))
+    at_work = position(table, "iii..iii ooo..ooo", "l12 s12", done=DIE_DONE | PAWN_DONE, stack=rolling)
+    assert worth[0] > worth[1] == evaluate(table, at_work)[0] == 0.0 > worth[2]
+    among = rules(3)
+    fresh, spent = [
+        evaluate(among, position(among, "iii..iii..iii", "l12 s12 x12", done=done))
+        for done in (0, DIE_DONE | PAWN_DONE)
+    ]
+    assert fresh == spent == (0.0, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("nodes", [200, 3000])

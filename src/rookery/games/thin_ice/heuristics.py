@@ -5,26 +5,36 @@ step, on cracked ice, or when another side is about to put it somewhere. A card 
 moment. Two sides meet as their worths do: one that is worth twice as much outlives the other two times in three. Those
 who are out have lost to all who outlived them. What threatens on the next turns is left to the search.
 
+Between two, a side is worth more with its whole turn before it, and less in its turn when the die has done its work:
+without that a position seemed better or worse with every action, and depths could not be compared.
+
 Among more than two sides so much happens before one's next turn that the search cannot see it. So there a tile counts
 for less that only one or two others touch, or that is beside the bear; and whoever fell cannot flee.
 
 The weights were fitted by logistic regression, and rounded: for two sides to 12,000 positions of some 1,200 games
-between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; those of cards, chases
-and pawns in the sea are guesses. Nothing that looked farther (territory, walks left, the way to the bear) explained
-more than a hair; the size of the floe did among many, but brought no more wins that could be seen. Among many much is
-chance, so the levels in levels.json lie farther apart than for two.
+between greedy bots, for more to 130,000 pawns of 1,000 games for six between bots of 150 nodes; what a turn is worth
+between two by `tools/tune_thin_ice.py`; those of cards, chases and pawns in the sea are guesses. Nothing that looked
+farther (territory, walks left, the way to the bear) explained more than a hair; the size of the floe did among many,
+but brought no more wins that could be seen. Among many much is chance, so the levels in levels.json lie farther apart
+than for two.
 
-The floe is read as whole numbers with a byte for each cell, so that one shift moves every cell to its neighbour.
+A pawn sees five cells by five with itself in the middle, as the bits of a number: eight to a row, so that a shift moves
+each cell to its neighbour, and what would leave the row comes to lie between the rows.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rookery.core.outcome import returns
 from rookery.games.thin_ice.config import Config
 from rookery.games.thin_ice.rules import ThinIce
-from rookery.games.thin_ice.stack import Displace, Lost
-from rookery.games.thin_ice.state import OVER, PAWN_DONE, State
-from rookery.games.thin_ice.tiles import CRACKED, PRESENT, STANDS, TABLE, WIDTH
+from rookery.games.thin_ice.stack import Displace, Lost, Operate, Rolling
+from rookery.games.thin_ice.state import DIE_DONE, OVER, PAWN_DONE, State
+from rookery.games.thin_ice.tiles import CELLS, CRACKED, STANDS, WIDTH
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 NEVER: Final = 99
 """When a side went out that has not."""
@@ -47,7 +57,9 @@ HELD: Final = 1.1
 class Weights:
     """What differs with the number of sides."""
 
-    def __init__(self, near: float, touched: tuple[float, ...], down: float, hunted: float) -> None:
+    def __init__(
+        self, near: float, touched: tuple[float, ...], down: float, hunted: float, fresh: float, spent: float
+    ) -> None:
         self.near: tuple[float, ...] = tuple([(1 + tiles) ** near for tiles in range(25)])
         """What the free tiles within two steps are worth."""
         self.touched = (*touched, *[1.0] * (9 - len(touched)))
@@ -56,22 +68,27 @@ class Weights:
         """A pawn that fell need not step, and what it stands on stays whole; but it cannot flee."""
         self.hunted = hunted
         """What is left of a pawn beside the bear."""
+        self.fresh = fresh
+        """What the whole turn is worth to the side that has it before it."""
+        self.spent = spent
+        """What is left of a side in its turn when the die has done its work."""
 
 
-DUEL: Final = Weights(0.75, (0.22,), 1.3, 1.0)
-CROWD: Final = Weights(0.4, (0.22, 0.4, 0.72), 0.8, 0.82)
+DUEL: Final = Weights(0.75, (0.22,), 1.3, 1.0, 1.16, 0.78)
+CROWD: Final = Weights(0.4, (0.22, 0.4, 0.72), 0.8, 0.82, 1.0, 1.0)
 """For two sides, and for more."""
 
 
-def _whole(marked: bytes) -> bytes:
-    """Make a table by code fit for `bytes.translate`."""
-    return marked + bytes(256 - len(marked))
-
-
-ALL: Final = _whole(PRESENT)
-FIRM: Final = _whole(STANDS)
-BYTE: Final[tuple[int, ...]] = tuple([1 << 8 * cell for cell in range(TABLE.size)])
-ROW: Final = 8 * WIDTH
+SIGHT: Final = 5
+"""Cells in a row of what a pawn sees, and rows."""
+CORNER: Final = (WIDTH + 1) * (SIGHT // 2)
+"""How far before a pawn's cell lies the first that it sees."""
+SEEN: Final = tuple(
+    [1 << 8 * (away // WIDTH) + away % WIDTH if away % WIDTH < SIGHT else 0 for away in range(SIGHT * WIDTH)]
+)
+"""What is seen, by the distance from the first cell; 0 for cells that lie beside it."""
+HERE: Final = 1 << 18
+BESIDE: Final = 7 << 9 | 5 << 17 | 7 << 25
 
 
 def look_ahead(rules: ThinIce, state: State) -> bool:
@@ -116,24 +133,41 @@ class Ice:
     """The ice of one state, ready to weigh those who stand on it."""
 
     def __init__(self, config: Config, state: State) -> None:
-        tiles = state.floe.tiles
         self.config = config
         self.state = state
-        self.pawns = state.pawns.cells
         self.weights = DUEL if len(config.units) == 2 else CROWD
-        self.first = max(0, len(tiles) - len(tiles.lstrip(b"\0")) - WIDTH - 1)
-        """The first cell that may touch a tile; those before it are left out of the numbers."""
-        ground = tiles[self.first :].rstrip(b"\0")
-        self.present = int.from_bytes(ground.translate(ALL), "little")
-        self.free = int.from_bytes(ground.translate(FIRM), "little")
-        self.bear = self.byte(state.floe.bear)
-        self.free ^= self.free & self.bear
-        for cell in self.pawns:
-            self.free ^= self.free & self.byte(cell)
+        self.present: i64 = 0
+        """Where a pawn sees tiles."""
+        self.free: i64 = 0
+        """Where one more pawn could stand."""
+        self.bear: i64 = 0
 
-    def byte(self, cell: int) -> int:
-        """Return a cell as a number; OFF and the sea far before the first tile are nothing."""
-        return BYTE[cell - self.first] if cell >= self.first else 0
+    def look(self, cell: int) -> None:
+        """See what is round a pawn."""
+        floe = self.state.floe
+        tiles = floe.tiles
+        first: i64 = cell - CORNER
+        at = first
+        bit: i64 = 1
+        present: i64 = 0
+        free: i64 = 0
+        for _ in range(SIGHT):
+            for _ in range(SIGHT):
+                if 0 <= at < CELLS:
+                    code = tiles[at]
+                    if code:
+                        present |= bit
+                        if STANDS[code]:
+                            free |= bit
+                at += 1
+                bit <<= 1
+            at += WIDTH - SIGHT
+            bit <<= 8 - SIGHT
+        self.present = present
+        self.bear = _seen(floe.bear, first)
+        for other in self.state.pawns.cells:
+            free &= ~_seen(other, first)
+        self.free = free & ~self.bear
 
     def worth(self, unit: int) -> float:
         """Weigh a player or team by its pawns and cards."""
@@ -145,7 +179,19 @@ class Ice:
         for seat in self.config.units[unit]:
             for _ in self.state.cards.hands[seat]:
                 total *= HELD
-        return total
+        return total * self.pace() if self.state.turn.unit == unit else total
+
+    def pace(self) -> float:
+        """Weigh how much of its turn is left to the side whose turn it is."""
+        state = self.state
+        if state.turn.done == 0:
+            return self.weights.fresh
+        if not state.turn.done & DIE_DONE:
+            return 1.0
+        for pending in state.stack:
+            if isinstance(pending, (Rolling, Operate)):
+                return 1.0
+        return self.weights.spent
 
     def _pawn(self, unit: int, pawn: int) -> float:
         """Weigh a pawn by the ice round it and by what is about to happen to it."""
@@ -157,27 +203,33 @@ class Ice:
                 return SINKING
             if isinstance(pending, Displace) and pending.pawn == pawn and self.config.unit_of[pending.chooser] != unit:
                 value = CHASED
-        here = self.byte(self.pawns[pawn])
-        if here == 0:
+        cell = state.pawns.cells[pawn]
+        if cell < 0:
             return FAIR
+        self.look(cell)
         own = state.turn.unit == unit
         fallen = (state.pawns.fallen >> pawn) & 1 == 1
-        ring = _spread(here)
-        ways = ring & self.free
+        ways = BESIDE & self.free
         near = _spread(ways) & self.free
-        value *= weights.near[near.bit_count()]
-        touching = ((ring ^ here) & self.present).bit_count()
+        value *= weights.near[int(near).bit_count()]
+        touching = int(BESIDE & self.present).bit_count()
         value *= LOOSE if own and touching == 0 else weights.touched[touching]
-        if ring & self.bear:
+        if (BESIDE | HERE) & self.bear:
             value *= weights.hunted
         if ways == 0 and own and not fallen and not state.turn.done & PAWN_DONE << pawn:
             value *= STUCK
-        if CRACKED[state.floe.tiles[self.pawns[pawn]]]:
+        if CRACKED[state.floe.tiles[cell]]:
             value *= THIN
         return value * weights.down if fallen else value
 
 
-def _spread(cells: int) -> int:
+def _seen(cell: i64, first: i64) -> i64:
+    """Return a cell as seen from where `first` is the first; nothing if it is not."""
+    place = cell - first
+    return SEEN[place] if 0 <= place < len(SEEN) else 0
+
+
+def _spread(cells: i64) -> i64:
     """Add to a set of cells all those that touch it."""
-    row = cells | cells << 8 | cells >> 8
-    return row | row << ROW | row >> ROW
+    row = cells | cells << 1 | cells >> 1
+    return row | row << 8 | row >> 8
