@@ -22,7 +22,7 @@ Object.assign(globalThis, {
   },
 });
 const { useReplay } = await import("../../../src/rookery/web/table/replay.js");
-const { usePlayback } = await import("../../../src/rookery/web/table/playback.js");
+const { useMoment, usePlayback } = await import("../../../src/rookery/web/table/playback.js");
 
 /** @type {any[]} */
 let went = [];
@@ -138,7 +138,8 @@ function playing(steps) {
   /** @type {any} */
   let found = null;
   const Probe = (/** @type {any} */ { seq, held = null }) => {
-    found = usePlayback(seq, steps, held);
+    const playback = usePlayback(seq, steps, held);
+    found = { ...playback, ...useMoment(playback) };
     return null;
   };
   /** @type {any} */

@@ -128,6 +128,7 @@ test("a host gives a seat to a bot or frees it, and nobody else does", async () 
   assert.equal(seats[0].all("select").length + seats[0].all(".quiet").length, 0, "not their own");
   seats[1].all("select")[0].fire("change", { target: { value: "4" } });
   seats[2].all("button")[0].fire("click");
+  await settle();
   assert.deepEqual(asked.filter(({ address }) => address === "seat").map(({ body }) => body), [
     { seat: 1, kind: "bot", bot: "4" }, { seat: 2, kind: "open" },
   ]);

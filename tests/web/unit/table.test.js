@@ -29,6 +29,8 @@ const link = (frame = {}, more = {}) => ({
   table: { status: "running", seats: SEATS, settings: { reactions: "when_possible" } },
   frame: { seq: 3, seats: SEATS, to_move: 1, outcome: null, legal: [], prompt: null, takeback: null, ...frame }, ...more,
 });
+/** A playback that stands still. @param {any} [moment] */
+const still = (moment) => ({ listen: () => () => {}, now: () => ({ caption: null, ahead: [], ...moment }) });
 /** @param {any} paper @param {string} what */
 const label = (paper, what) => paper.all(what).map(({ attributes }) => attributes["aria-label"]);
 
@@ -40,7 +42,7 @@ test("a bot is called by its level or by how it thinks, unless somebody named it
 });
 
 test("each player shows with their score, what is to be known of them, and whose turn it is", async () => {
-  const paper = await show(html`<${Players} link=${link()} scores=${[3, 5, 1]} turn=${1} unit="{n|fish|fishes}" />`);
+  const paper = await show(html`<${Players} link=${link()} playback=${still()} scores=${[3, 5, 1]} turn=${1} unit="{n|fish|fishes}" />`);
   const players = paper.all("li");
   assert.deepEqual(paper.say("b"), ["Ada", "Seat 2", botName("4")]);
   assert.deepEqual(paper.all(".who").map((who) => who.say("small")[0]), ["you", "away", "has retired"]);
@@ -52,7 +54,7 @@ test("each player shows with their score, what is to be known of them, and whose
 
 test("who shares a screen is not called you, and nobody is away before anybody is known or before the start", async () => {
   const notes = async (/** @type {any} */ more) => {
-    const paper = await show(html`<${Players} link=${link({}, more)} scores=${null} turn=${null} />`);
+    const paper = await show(html`<${Players} link=${link({}, more)} playback=${still()} scores=${null} turn=${null} />`);
     return paper.all(".who").map((who) => who.say("small")[0]);
   };
   assert.deepEqual(await notes({ mine: [0, 1] }), ["", "", "has retired"]);
@@ -66,7 +68,7 @@ test("a clock runs for who is to move, and is urgent in its last twenty seconds"
   const timed = SEATS.map((seat, at) => ({ ...seat, left: [19, 100, 15][at] }));
   const shown = async (/** @type {any} */ frame, ago = 0) => {
     const here = link({ seats: timed, ...frame }, { receivedAt: performance.now() - 1000 * ago });
-    const paper = await show(html`<${Players} link=${here} scores=${null} turn=${null} />`);
+    const paper = await show(html`<${Players} link=${here} playback=${still()} scores=${null} turn=${null} />`);
     const found = paper.all("time").map((time) => [time.text, time.attributes.class.includes("short")]);
     await show(null, paper);
     return found;
@@ -84,8 +86,8 @@ test("time is written as people read it", () => {
 });
 
 /** @param {any} [here] @param {any} [more] */
-const status = async (here = link(), more = {}) =>
-  show(html`<${StatusLine} ...${{ link: here, game: "derby", legal: here.frame?.legal ?? [], chosen: [], picture: null, caption: null,
+const status = async (here = link(), { caption = null, ...more } = {}) =>
+  show(html`<${StatusLine} ...${{ link: here, game: "derby", legal: here.frame?.legal ?? [], chosen: [], picture: null, playback: still({ caption }),
     refusal: null, look: "", pending: false, hinted: false, at: null, veil: null, onSure: null, onPass: null, onReplay: null,
     onBack() {}, onRule() {}, ...more }} />`);
 /** @param {any} paper */
