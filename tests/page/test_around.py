@@ -197,3 +197,15 @@ def test_the_challenge_of_the_day_is_the_same_for_everyone_and_is_remembered(gue
     )
     page.reload()
     page.wait_for_selector(".day small:has-text('2 days')")
+
+
+def test_an_address_that_changes_as_soon_as_there_is_a_page_is_heard(guest: Bring) -> None:
+    ada = guest()
+    ada.page.add_init_script(
+        """new MutationObserver((_, watch) => {
+          if (!document.querySelector("main")) return;
+          watch.disconnect();
+          location.hash = "rules/pingouin";
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    ada.go("#table/none").wait_for_selector(".rules-text h2")

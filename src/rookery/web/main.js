@@ -8,7 +8,7 @@
  */
 
 import { Start } from "./home/home.js";
-import { html, render, useEffect, useReducer, useState } from "./vendor/htm-preact.js";
+import { html, render, useEffect, useLayoutEffect, useReducer, useState } from "./vendor/htm-preact.js";
 import { boot } from "./ui/api.js";
 import { learn, learnRest, listen, t } from "./ui/i18n.js";
 import { local } from "./ui/storage.js";
@@ -44,7 +44,8 @@ function App() {
   const [where, go] = useState(route);
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   useEffect(() => listen(() => redraw(0)), []);
-  useEffect(() => {
+  // Before anything is painted: no address may change unheard.
+  useLayoutEffect(() => {
     const moved = () => go(route());
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
