@@ -208,3 +208,15 @@ def test_a_page_that_does_not_come_can_be_loaded_again(guest: Bring) -> None:
     ada.context.unroute("**/learn/rules.js")
     ada.page.click("button:has-text('Load it again')")
     ada.page.wait_for_selector(".clauses li")
+
+
+def test_an_address_that_changes_as_soon_as_there_is_a_page_is_heard(guest: Bring) -> None:
+    ada = guest()
+    ada.page.add_init_script(
+        """new MutationObserver((_, watch) => {
+          if (!document.querySelector("main")) return;
+          watch.disconnect();
+          location.hash = "rules/pingouin";
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    ada.go("#table/none").wait_for_selector(".rules-text h2")

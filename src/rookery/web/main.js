@@ -44,7 +44,7 @@ function App() {
   const [where, go] = useState(route);
   const [, redraw] = useReducer((/** @type {number} */ n) => n + 1, 0);
   useEffect(() => listen(() => redraw(0)), []);
-  // Before anything is painted: a link that is there can be followed.
+  // Before anything is painted: no address may change unheard.
   useLayoutEffect(() => {
     const moved = () => go(route());
     addEventListener("hashchange", moved);
