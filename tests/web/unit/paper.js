@@ -99,13 +99,13 @@ const messages = readFileSync(new URL("../../../src/rookery/messages.json", impo
 
 Object.assign(globalThis, {
   document: {
-    baseURI: "http://house/rookery/", documentElement: {},
+    baseURI: "http://house/rookery/", documentElement: { dataset: {} },
     createElement: (/** @type {string} */ name) => new Element(name),
     createElementNS: (/** @type {string} */ _, /** @type {string} */ name) => new Element(name),
     createTextNode: (/** @type {string} */ data) => new Leaf(data),
     getElementById: (/** @type {string} */ id) =>
       id === "boot" ? { textContent: `{"messages": ${messages}, "games": []}` } : null,
-    addEventListener() {}, removeEventListener() {}, dispatchEvent() {},
+    querySelector: () => null, addEventListener() {}, removeEventListener() {}, dispatchEvent() {},
   },
   requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw),
   cancelAnimationFrame: clearTimeout,
