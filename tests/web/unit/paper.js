@@ -95,6 +95,19 @@ export class Element extends Leaf {
   say(what) { return this.all(what).map(({ text }) => text.replace(/\s+/g, " ").trim()); }
 }
 
+const [wait, stop] = [setTimeout, clearTimeout];
+/** What waits for longer than a moment, and until when. @type {Map<object, {until: number, then: () => void}>} */
+const waiting = new Map();
+let now = 0;
+
+/** Let time pass for all that waits for longer than a moment, which it does for no other reason. @param {number} milliseconds */
+export async function pass(milliseconds) {
+  now += milliseconds;
+  for (const [one, { until, then }] of [...waiting].sort(([, a], [, b]) => a.until - b.until))
+    if (until <= now && waiting.delete(one)) then();
+  await settle();
+}
+
 const messages = readFileSync(new URL("../../../src/rookery/messages.json", import.meta.url), "utf8");
 
 Object.assign(globalThis, {
@@ -107,8 +120,17 @@ Object.assign(globalThis, {
       id === "boot" ? { textContent: `{"messages": ${messages}, "games": []}` } : null,
     querySelector: () => null, addEventListener() {}, removeEventListener() {}, dispatchEvent() {},
   },
-  requestAnimationFrame: (/** @type {() => void} */ draw) => setTimeout(draw),
-  cancelAnimationFrame: clearTimeout,
+  addEventListener() {},
+  removeEventListener() {},
+  requestAnimationFrame: (/** @type {() => void} */ draw) => wait(draw),
+  cancelAnimationFrame: stop,
+  setTimeout: (/** @type {() => void} */ then, milliseconds = 0) => {
+    if (milliseconds < 50) return wait(then, milliseconds);
+    const one = {};
+    waiting.set(one, { until: now + milliseconds, then });
+    return one;
+  },
+  clearTimeout: (/** @type {any} */ one) => waiting.delete(one) || stop(one),
   matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
 });
 
@@ -116,7 +138,7 @@ Object.defineProperty(globalThis, "navigator", { value: { language: "en" } }); /
 
 /** Wait until all that was asked of a component is done: its effects, and what these change. */
 export async function settle() {
-  for (let round = 0; round < 6; round++) await new Promise((done) => setTimeout(done));
+  for (let round = 0; round < 6; round++) await new Promise((done) => wait(done));
 }
 
 const { render } = await import("../../../src/rookery/web/vendor/htm-preact.js");
