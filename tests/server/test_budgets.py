@@ -1,6 +1,7 @@
 """Budgets and queues: what one visitor may use, and whose turn it is."""
 
 import asyncio
+import re
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -11,11 +12,22 @@ import httpx
 import pytest
 
 from rookery.i18n import Text
-from rookery.server.budgets import Buckets, Budgets, Overloaded
+from rookery.server.budgets import BUDGETS, Buckets, Budget, Budgets, Overloaded
 from rookery.server.cache import Cache
 from rookery.server.fair_queue import FairQueue, Rank
 from rookery.server.metrics import Metrics
 from server.running import PATIENCE, bearer, created, links, running
+
+
+def test_the_budgets_are_those_that_hosts_are_told() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `(\w+)` \| ([\d.]+)(?: in (\d) s| (MB))? \| (\d+)(?: (MB))? \|", told, re.MULTILINE)
+    million = {"MB": 1_000_000, "": 1}
+    found = {
+        name: Budget(float(number) * million[unit] / int(seconds or 1), int(burst) * million[whole])
+        for name, number, seconds, unit, burst, whole in rows
+    }
+    assert {name: found[name] for name in BUDGETS} == BUDGETS
 
 
 def test_new_keys_widen_nobodys_budget() -> None:

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from rookery.match import CommandRejected
+from rookery.match import CommandRejected, TableSettings
 from rookery.server import audience, subscriber, tables
 from rookery.server.encoding import Packet
 from rookery.server.live_table import LiveTable
 from rookery.server.messages import Command, Hello, Say, SeatSetup, Setup
-from rookery.server.records import Visitor, choose_seat, key_of, open_match, read_table
+from rookery.server.records import TableRecord, Visitor, choose_seat, key_of, open_match, read_table
 from rookery.server.settings import Settings
 from rookery.server.store.sqlite import SqliteStore
 from rookery.server.subscriber import RESYNC, Subscriber
@@ -465,6 +465,16 @@ def test_a_guest_finds_their_tables_newest_first(tmp_path: Path, monkeypatch: py
         assert await there.tables_of(BO) == [], "they have no seat there"
 
     at_two_processes(tmp_path, story)
+
+
+def test_a_table_of_old_is_listed_or_not_as_it_was() -> None:
+    """In an older record each setting is a field of its own, and `public` a yes or no."""
+    old = {"id": "t", "revision": 1, "game": "pingouin", "options": {}, "position": "", "seats": (), "created": 0.0}
+    for public in (True, False):
+        found = TableRecord.model_validate({**old, "public": public, "takebacks": False, "stand_in": "2"})
+        kept = TableSettings(visibility="public" if public else "link", takebacks=False, replacement_bot="2")
+        assert (found.public, found.settings) == (public, kept)
+    assert not TableRecord.model_validate(old).public
 
 
 def test_tables_made_at_the_same_moment_all_stand_in_their_guests_list(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from rookery.server import audience, connections, live_table
 from rookery.server.audience import Audience
 from rookery.server.budgets import Overloaded
-from rookery.server.connections import Connections
+from rookery.server.connections import SPARE_FILES, Connections
 from rookery.server.live_table import LiveTable
 from rookery.server.metrics import Metrics
 from rookery.server.refusals import closed
@@ -184,3 +184,14 @@ def test_one_address_has_so_many_connections_and_gets_them_back(monkeypatch: pyt
     for each in proxied:
         found.add(each)
     assert not any(each.cuts for each in proxied), "a proxy speaks for many"
+
+
+def test_a_process_keeps_some_files_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(connections, "asyncio", SimpleNamespace(get_running_loop=lambda: clock))
+    monkeypatch.setattr(connections, "open_files", lambda: SPARE_FILES + 2)
+    found = Connections(Settings(database="", connections=0), Metrics())
+    each = [Protocol(f"192.0.2.{number}") for number in range(3)]
+    for one in each:
+        found.add(one)
+    assert [one.cuts for one in each] == [[], [], ["cut"]]

@@ -8,9 +8,11 @@ from rookery.catalog import specs
 from rookery.i18n import LANGUAGES
 from rookery.scene.text import width
 from rookery.table import Selection
+from rookery.terminal.board import Spot
 from rookery.terminal.cursor import (
     ARROWS,
     Cursor,
+    _warm,
     choices,
     choose,
     click,
@@ -151,6 +153,17 @@ def test_hints_stand_on_the_board() -> None:
         assert told in shown
 
 
+def test_a_hint_stands_behind_its_place_where_nothing_else_does() -> None:
+    def warmed(row: str) -> str:
+        rows = [[(character, "") for character in row]]
+        _warm(rows, (Spot(1, 0, 2),), rank=1, percent=75)
+        return text_of(rows)
+
+    assert warmed(" ()    ") == " () 75"
+    for full in (" ()x    y", " () x   y", " ()   x y", " ()"):
+        assert warmed(full) == full.replace("()", "75"), "else on it"
+
+
 def test_where_a_place_is_small_a_hint_is_a_rank() -> None:
     match = opened("derby")
     legal = match.legal_texts(match.to_move)
@@ -190,4 +203,5 @@ def test_nothing_stands_on_anything_else(name: str) -> None:
         for key, spots in board.spots.items():
             row = board.rows[spots[0].row]
             assert spots[0].column < len(row), (key, columns)
+        assert all(board.others.values()), "what can be looked at stands somewhere"
         assert board.split <= columns

@@ -36,7 +36,9 @@ def test_a_match_is_played_and_watched_in_lines(
     assert "places a penguin" in told or "You place a penguin" in told
     with RemoteSession(TableClient(address, client.table)) as watched:
         Lines(Table(watched, language="fr"), colour=False, ascii=False).run()
-    assert "ictoire" in capsys.readouterr().out
+    seen = capsys.readouterr().out
+    assert "ictoire" in seen
+    assert "<Ada> bonjour" in seen, "what was said before one came"
 
 
 def test_the_full_screen_plays_chats_and_shows_clocks(address: str) -> None:

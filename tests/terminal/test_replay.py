@@ -42,6 +42,16 @@ def test_lines_tell_the_end() -> None:
     assert not [line for line in one if "Bo wins" in line]
 
 
+def test_each_move_has_its_number_once() -> None:
+    match = opened("derby", seats=2, plies=8, names=("Ada", "Bo"))
+    told: list[str] = []
+    replay_lines(Replay(match, "en"), at=None, boards=True, colour=False, ascii=True, show=told.append)
+    lines = [line for line in told if not line.startswith("\n")]
+    assert any(line.startswith("      ") for line in lines), "what came of it stands below"
+    numbered = [int(line[:4]) for line in lines if line[:4].strip()]
+    assert numbered == [event.seq for event in match.events if event.what == "move"]
+
+
 def test_arrows_leaf_on_the_full_screen() -> None:
     pytest.importorskip("textual")
     from rookery.terminal.replay_screen import ReplayScreen

@@ -61,6 +61,16 @@ def test_who_leaves_the_dialogue_plays_nothing() -> None:
     assert ask_lines("en", "pingouin", "", {}, ask=nothing, show=lambda text: None) is None
 
 
+def test_the_form_is_for_as_many_as_are_named_and_can_play() -> None:
+    pytest.importorskip("textual")
+    from rookery.terminal.setup_screen import SetupScreen
+
+    for players, seats in (("Ada", 2), ("Ada,Bo", 2), ("Ada,Bo,Cy", 3), ("Ada,Bo,Cy,Di,Ed", 4)):
+        form = SetupScreen("en", "pingouin", players, {})
+        form.players = players
+        assert form._seats() == seats
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_form_on_the_full_screen(language: str) -> None:
     pytest.importorskip("textual")

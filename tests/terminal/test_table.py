@@ -10,7 +10,7 @@ from rookery.catalog import spec, specs
 from rookery.core import RookeryError
 from rookery.core.texts import read_texts
 from rookery.i18n import LANGUAGES
-from rookery.match import Match
+from rookery.match import Clock, Match, TableSettings
 from rookery.table import ReactionPolicy
 from rookery.terminal.commands import COMMANDS, find, for_key, help_text
 from rookery.terminal.table import Table
@@ -237,6 +237,46 @@ def test_a_pass_without_asking_comes_as_late_as_a_thought() -> None:
     table.skip_reactions()
     assert waited
     assert all(0.4 <= seconds <= 1.5 for seconds in waited)
+
+
+def test_alone_with_bots_nobody_could_learn_from_a_quick_pass() -> None:
+    waited: list[float] = []
+    options = {"mode": "intermediate", "reaction_prompt": "always"}
+    match = opened("thin_ice", names=("Ada", "robot"), bots={1: "uniform"}, options=options)
+    table = started(match, always=True)
+    table._sleep = waited.append
+    while table.legal != ["pass"]:
+        play_first(table)
+    before = table.now["seq"]
+    table.policy = ReactionPolicy()
+    table._policies.clear()
+    table.skip_reactions()
+    assert table.now["seq"] > before
+    assert waited == []
+
+
+def test_who_rests_is_asked_no_more_until_their_turn() -> None:
+    table = reacting(always=True)
+    while not table._reacting or table.covered:
+        play_first(table)
+    before, seat = table.now["seq"], table.now["seat"]
+    table.attempt("rest")
+    assert table.now["seq"] > before, "what was asked is passed"
+    assert not (table._reacting and table.now["seat"] == seat)
+
+
+def test_a_clock_runs_for_whoever_is_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started(opened(names=("Ada", "Bo"), settings=TableSettings(clock=Clock("total", 60.0))))
+    table.attempt(table.legal[0])
+    mover = table.now["running"]
+    assert mover is not None
+    left, other = table.now["seats"][mover]["left"], 1 - mover
+    assert left is not None
+    for gone, shown in ((5.0, left - 5.0), (90.0, 0.0)):
+        monkeypatch.setattr("rookery.terminal.table.time.monotonic", lambda gone=gone: table._received + gone)
+        assert table.left(mover) == pytest.approx(shown)
+        assert table.left(other) == table.now["seats"][other]["left"]
+    assert started(opened(names=("Ada", "Bo"))).left(0) is None
 
 
 def test_resting_needs_something_to_react_to() -> None:
