@@ -53,6 +53,7 @@ test("beside the lines stand a few round numbers of points and of moves", async 
   assert.deepEqual(await texts({}), ["0", "2", "4", "6", "Move 2", "Move 4"]);
   const long = Array.from({ length: 41 }, (_, at) => ({ seq: at, scores: [-7, 23] }));
   assert.deepEqual(await texts({ history: long }), ["0", "10", "20", "Move 20", "Move 40"]);
+  assert.deepEqual((await texts({ history: HISTORY.slice(0, 3) })).slice(-2), ["Move 2", "Move 3"], "the start is no move");
 });
 
 test("a click goes to the moment that is nearest", async () => {
@@ -131,6 +132,7 @@ test("a close-up shows both moves where they are near, else the better one, and 
   assert.deepEqual(size("a1-b1", "b1-f1"), [430, 430 / 3.2], "300 from one to the other, with room for what stands there");
   assert.deepEqual(size("a1-c1", "a1-b1"), [330, 330 / 3.2]);
   assert.deepEqual(size("a1-b1", "a1-d1"), [3.2 * 400, 400], "as high as it must be, and wider");
+  assert.equal(closeUp({ ...scene, unit: 2 }, moment({ played: "a1", better: "a1-b1" })).width, 660, "in the units of the scene");
   const { shapes, height, background } = closeUp(scene, moment({ played: "a1", better: "a1-b1", keys: ["d1"] }));
   const [a1, b1] = shapes;
   assert.deepEqual([(Number(a1.x) + Number(b1.x)) / 2, a1.y], [165, height / 2 + 10], "in the middle, a little below it");

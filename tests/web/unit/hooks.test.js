@@ -169,6 +169,14 @@ test("finishing does what is left, and what a bot finds best where nobody else p
   await use(here, [], true, submit);
   await pass(350);
   assert.equal(done.length, 2, "the turn is over before it was done");
+  let finish = (/** @type {any} */ _) => {};
+  answer = new Promise((done) => (finish = done));
+  await use(here, ["a1", "f1"], true, submit);
+  await pass(350);
+  await use(here, [], true, submit);
+  finish({ candidates: [{ text: "late" }] });
+  await settle();
+  assert.equal(done.length, 2, "a hint that came late is of a turn that is over");
   answer = null;
   await use(here, ["a1", "e1"], true, submit);
   await pass(350);

@@ -72,6 +72,10 @@ export class Element extends Leaf {
   /** @param {string} name */
   removeEventListener(name) { this.heard.delete(name); }
 
+  showModal() {}
+  close() {}
+  select() {}
+
   /** Let something happen to it: `fire("click")`. @param {string} name @param {object} [more] */
   fire(name, more = {}) {
     const [type, listener] = [...this.heard].find(([one]) => one.toLowerCase() === name) ?? [];
