@@ -6,6 +6,7 @@ import random
 import re
 from html import unescape
 from html.parser import HTMLParser
+from itertools import combinations
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -275,6 +276,12 @@ def test_a_replay_has_a_picture_for_each_turn(tmp_path: Path) -> None:
         captions = ["".join(part.itertext()) for part in root.findall(f"{SVG}text")]
         assert len(pictures) == len(told) == 1 + sum(bool(caption) for caption, _, _ in told[1:])
         assert captions[0].endswith("start")
+        corners = [(float(each.get("x", "")), float(each.get("y", ""))) for each in pictures]
+        above = [float(part.get("y", "")) for part in root.findall(f"{SVG}text")[::2]]
+        assert all(0 < y - top < 20 for (_, y), top in zip(corners, above, strict=True)), "each below its caption"
+        size = float(pictures[0].get("width", "")), float(pictures[0].get("height", ""))
+        for (x, y), (right, down) in combinations(corners, 2):
+            assert abs(right - x) >= size[0] or abs(down - y) >= size[1], "none upon another"
         assert captions[-1] == " : ".join([str(score) for score in played.scores])
         assert game.outcome(told[-1][1]) is not None
         known = {part.get("id") for part in root.iter() if part.get("id")}

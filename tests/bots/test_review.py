@@ -76,6 +76,15 @@ def compared(game: AnyGame, seed: int) -> Iterator[tuple[int, Any, Any, Claim]]:
                 yield seat, one, other, claim
 
 
+FEWER = {
+    "pingouin": {"stuck", "conceded", "later", "their_slides"},
+    "banquise": {"shut", "given", "scarce", "points"},
+    "derby": {"won", "home", "gate", "their_stray", "their_ways", "their_ready"},
+    "thin_ice": {"out", "water", "their_room", "thin"},
+}
+"""Of what a claim counts, each game's kinds of which fewer are better for whoever moves; of all others, more are."""
+
+
 @pytest.mark.parametrize(("name", "seats", "options"), GAMES)
 def test_every_claim_holds_with_its_numbers_alone_and_says_them(name: str, seats: int, options: dict[str, Any]) -> None:
     game = game_of(name, seats, options)
@@ -83,6 +92,8 @@ def test_every_claim_holds_with_its_numbers_alone_and_says_them(name: str, seats
     checked = 0
     for seat, one, other, claim in compared(game, 1):
         assert claims.holds(game.rules, seat, one, other, claim), claim
+        worse, better = claim.numbers[:2]
+        assert better < worse if claim.kind in FEWER[name] else better > worse, f"speaks against it: {claim}"
         if "water" not in claim.kind:  # a count over random play has no exact value
             for place in (0, 1):
                 numbers = tuple([number + (place == here) for here, number in enumerate(claim.numbers)])
