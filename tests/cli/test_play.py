@@ -63,6 +63,20 @@ def test_without_textual_it_is_lines_and_one_sentence_says_why(
     assert capsys.readouterr().out == ""
 
 
+def test_a_small_terminal_has_lines_and_one_sentence_says_why(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chosen = argparse.Namespace(lines=False, ascii=False, language="en")
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(play, "find_spec", lambda name: name)
+    for columns, lines, full in ((80, 24, True), (79, 24, False), (80, 23, False)):
+        monkeypatch.setattr("shutil.get_terminal_size", lambda size=(columns, lines): os.terminal_size(size))
+        assert play.full_screen(chosen) == full
+        assert len(capsys.readouterr().out.splitlines()) == (0 if full else 1)
+
+
 def test_version_says_whether_it_is_compiled(home: Path) -> None:
     assert rookery(home, "--version").stdout.strip().endswith(("(compiled)", "(plain Python)"))
 

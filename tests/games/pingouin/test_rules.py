@@ -11,7 +11,8 @@ import pytest
 
 from games.pingouin.positions import REFERENCE, after, floe, legal, position, rules
 from rookery.core import CHANCE, InvalidOptions, perft, playout, resolve_chance
-from rookery.games.pingouin.state import FLOE, OVER, Lay, Place, Slide
+from rookery.core.effects import Effect
+from rookery.games.pingouin.state import FLOE, OVER, Lay, Place, Slide, State
 
 
 class TestPreparation:
@@ -69,6 +70,22 @@ class TestPreparation:
         assert len(table.legal_actions(state)) == 60
         state = after(state, "a1", placement="any")
         assert "a1" not in legal(state, placement="any"), "P9: one penguin a block"
+
+    def test_a_placed_penguin_is_told_with_the_clause_that_lets_it_stand_there(self) -> None:
+        def quoted(state: State, **options: object) -> set[str]:
+            table = rules(2, **options)
+            found: list[Effect] = []
+            for action in table.legal_actions(state):
+                table.apply(state, action, found)
+            return {effect.rule for effect in found if effect.kind == "add"}
+
+        counts = [1, 29, 30]
+        for options, clause in (({}, "P8b"), ({"placement": "any"}, "P8a"), ({"fish_counts": counts}, "P8b")):
+            table = rules(2, **options)
+            state = resolve_chance(table, table.initial_state(), Random(4))
+            assert quoted(state, **options) == {clause}
+        (only,) = legal(state, fish_counts=counts)
+        assert quoted(after(state, only, fish_counts=counts), fish_counts=counts) == {"PA4"}
 
     def test_pa4_without_one_fish_blocks_the_fewest_will_do(self) -> None:
         counts = [1, 29, 30]

@@ -212,10 +212,11 @@ test("an analysis that fails is waited for no longer; who watched sees everybody
   const paper = await after(link());
   assert.deepEqual(paper.all(".moment"), []);
   assert.deepEqual(paper.all("progress").map(({ value, attributes }) => [value, attributes.max]), [[0, "3"]]);
-  answers = { analyse: () => ({ candidates: [{ text: "best", value: 0.6 }, ...MOVES.map(({ text }) => ({ text, value: 0 }))], why: null, keys: [] }) };
+  answers = { analyse: () => ({ candidates: [{ text: "best", value: 0.6 }, ...MOVES.map(({ text }, at) => ({ text, value: -at / 10 }))], why: null, keys: [] }) };
   asked = [];
   const watched = await after(link({}, { mine: [], seat: null, id: "u" }));
-  assert.equal(watched.all(".moment").length, 5, "the five worst");
+  const told = watched.all(".moment").map((one) => one.say("b")[0].slice(0, 6));
+  assert.deepEqual(told, [2, 3, 4, 5, 6].map((move) => `Move ${move}`), "the five worst, in the order of the game");
   const seen = asked.filter(({ address }) => /\/at\//.test(address)).map(({ address }) => address);
   assert.ok(seen.length >= 5 && seen.every((address) => !address.includes("seat")));
 });

@@ -235,6 +235,11 @@ test("who hands the screen on knows nothing of the table until the next looks", 
   link.viewAs({ seat: 1 });
   last().onopen();
   assert.deepEqual(last().said, [{ type: "hello", after: -1, delta: true, seat: 1 }]);
+  last().onclose();
+  link.suspend();
+  wakers.get("online")?.();
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 2, "nor after a break");
 });
 
 test("who sees with other eyes forgets what the first ones saw", () => {

@@ -104,7 +104,7 @@ const [wait, stop] = [setTimeout, clearTimeout];
 const waiting = new Map();
 let now = 0;
 
-/** Let time pass for all that waits for longer than a moment, which it does for no other reason. @param {number} milliseconds */
+/** Let time pass for all that waits for longer than a moment; nothing else lets it. @param {number} milliseconds */
 export async function pass(milliseconds) {
   now += milliseconds;
   for (const [one, { until, then }] of [...waiting].sort(([, a], [, b]) => a.until - b.until))

@@ -123,6 +123,18 @@ async function lobby(more = {}) {
   return { paper, seen, seats: paper.all(".seats")[0].all("li") };
 }
 
+test("who sits at a table that waits is called by name, else by what is known of them", async () => {
+  const named = [SEATS[0], { ...SEATS[1], name: "Bo", taken: true }, { ...SEATS[2], name: "Robbie" }, SEATS[2], SEATS[1], SEATS[3]];
+  const { paper, seats } = await lobby({ table: { seats: named, settings: {} } });
+  assert.equal(seats[0].all("input")[0].value, "Ada", "one's own name can be changed");
+  const called = paper.say("b").slice(0, 5);
+  assert.deepEqual(called.slice(0, 2), ["Bo", "Robbie"]);
+  assert.match(called[2], /2/);
+  assert.equal(new Set(called).size, 5, "who may come, and who is invited");
+  assert.deepEqual(seats.map(({ attributes }) => attributes.class ?? ""), ["", "", "", "", "empty", "empty"]);
+  assert.deepEqual(seats.map((seat) => seat.say("small")[0]).slice(1, 2), [""]);
+});
+
 test("a host gives a seat to a bot or frees it, and nobody else does", async () => {
   const { seats } = await lobby({ table: { seats: [SEATS[0], SEATS[1], { ...SEATS[3], taken: true }], settings: {} } });
   assert.equal(seats[0].all("select").length + seats[0].all(".quiet").length, 0, "not their own");
