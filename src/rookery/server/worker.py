@@ -26,8 +26,8 @@ from rookery.scene.json import to_json
 from rookery.scene.palette import Theme
 from rookery.server.export import export
 
-KEPT: Final = 64
-"""How many bots a worker remembers; a bot may remember what it thought."""
+KEPT: Final = 32
+"""How many bots a worker remembers; a bot may remember what it thought, in up to 11 MB (Thin Ice for six)."""
 
 ADVISER: Final = "6"
 """The bot that gives hints and judges games."""
