@@ -133,6 +133,20 @@ def test_what_stays_is_not_sent_wherever_others_come_and_go() -> None:
     assert sent[1]["k"] == "x"
 
 
+def test_what_can_be_clicked_is_found_again_where_it_went() -> None:
+    def picture(x: float, y: float, label: str = "go") -> Picture:
+        button = Shape((Circle(0, 0, 5),), x, y, click="go", label=Text(label, label))
+        return Picture(Scene(90, 90, (Shape((Circle(0, 0, 9),)), button)))
+
+    def changed(new: Picture) -> Any:
+        return json.loads(changed_picture(new, picture(3, 4), 7))["board"]["shapes"]
+
+    assert changed(picture(5, 4)) == [[0, 1], [1, {"x": 5}]]
+    assert changed(picture(5, 6)) == [[0, 1], [1, {"x": 5, "y": 6}]]
+    assert changed(picture(5, 4, "stay")) == [[0, 1], [1, {"x": 5, "l": "stay"}]]
+    assert changed(picture(0, 4))[1]["p"], "what it no longer has can only be said by writing it anew"
+
+
 @pytest.mark.parametrize("name", sorted(catalog.specs()))
 def test_whole_numbers_have_no_point(name: str) -> None:
     """Compiled and plain write the same letters: of pictures, and of the log, whose chain is made of them."""

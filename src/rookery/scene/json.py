@@ -66,6 +66,11 @@ def background_to_json(shapes: tuple[Shape, ...]) -> tuple[str, list[dict[str, A
 @lru_cache(maxsize=4096)
 def shape_to_json(shape: Shape) -> dict[str, Any]:
     """Return a shape as JSON-ready values."""
+    return {**place_to_json(shape), "p": [_part(part) for part in decorated_parts(shape, dot=bool(shape.click))]}
+
+
+def place_to_json(shape: Shape) -> dict[str, Any]:
+    """Return all of a shape but its parts."""
     found: dict[str, Any] = {}
     if shape.key:
         found["k"] = shape.key
@@ -79,7 +84,6 @@ def shape_to_json(shape: Shape) -> dict[str, Any]:
         found["l"] = text_to_json(shape.label)
     if shape.style:
         found["s"] = shape.style
-    found["p"] = [_part(part) for part in decorated_parts(shape, dot=bool(shape.click))]
     return found
 
 
@@ -110,6 +114,7 @@ def _flat(points: tuple[tuple[float, float], ...]) -> list[int | float]:
     return [short(value) for point in points for value in point]
 
 
+@lru_cache(maxsize=65_536)
 def short(value: float) -> int | float:
     """Return a number as short as it can be written: in thousandths, and whole ones without a point."""
     rounded = round(float(value), 3)

@@ -11,9 +11,14 @@ from typing import Final
 from pydantic_core import to_json
 
 try:
-    from isal import isal_zlib as zlib  # as short as zlib's level 1, in half the time
+    from isal import isal_zlib as zlib
+
+    LEVEL = 0
+    """A fifth to three tenths more bytes than at zlib's level 1, in a fifth of the time."""
 except ImportError:  # a processor that it does not know
     import zlib  # type: ignore[no-redef,unused-ignore]
+
+    LEVEL = 1
 
 TEXT: Final = 0x81
 """The first byte of a message that is one frame of text; see RFC 6455, 5.2."""
@@ -30,8 +35,13 @@ _numbers = count()
 
 def dumps(value: object) -> str:
     """Write JSON as short as it can be."""
+    return as_json(value).decode()
+
+
+def as_json(value: object) -> bytes:
+    """Write JSON as short as it can be, as it goes on the wire."""
     written: bytes = to_json(value)
-    return written.decode()
+    return written
 
 
 class Packet:
@@ -39,8 +49,8 @@ class Packet:
 
     __slots__ = ("_deflated", "_following", "_frame", "_number", "compresses", "data")
 
-    def __init__(self, text: str) -> None:
-        self.data = text.encode()
+    def __init__(self, text: str | bytes) -> None:
+        self.data = text.encode() if isinstance(text, str) else text
         self.compresses = len(self.data) >= WORTH_IT
         """Whether it is long enough to be worth compressing."""
         self._number = next(_numbers)
@@ -75,7 +85,7 @@ class Packet:
         return following if number == last._number else self.deflated
 
     def _compress(self, window: bytes) -> bytes:
-        deflate = zlib.compressobj(1, zlib.DEFLATED, -WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, window)
+        deflate = zlib.compressobj(LEVEL, zlib.DEFLATED, -WINDOW, MEMORY, zlib.Z_DEFAULT_STRATEGY, window)
         packed = deflate.compress(self.data) + deflate.flush(zlib.Z_SYNC_FLUSH)
         return _framed(TEXT | DEFLATED, packed[:-4])
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rookery.core.rules import Seat
 from rookery.match import Match
 from rookery.scene.picture import Picture
-from rookery.server.encoding import Packet, dumps
+from rookery.server.encoding import Packet, as_json
 from rookery.server.pictures import changed_picture, whole_picture
 from rookery.table.frame import decision_fields, shared_fields, step_frames
 
@@ -25,17 +25,17 @@ class Frames:
         self.seq = match.seq
         self._shared: dict[str, Any] = {"type": "frame", **shared_fields(match, now)}
         self._old_shared = before._shared if before else {}
-        self._texts: dict[bool, str] = {}
+        self._texts: dict[bool, bytes] = {}
         self._fields: dict[Seat | None, Mapping[str, Any]] = {}
         self._old_fields = before._fields if before else {}
         self._written: dict[tuple[Seat | None, int, bool, bool], Packet] = {}
         self._drawn: dict[Seat | None, Picture] = {}
         self._seen: dict[Seat | None, tuple[Any, tuple[str, ...]]] = {}
-        self._pictures: dict[tuple[int, int], str] = {}
+        self._pictures: dict[tuple[int, int], bytes] = {}
         self._base = before.seq if before else -1
         self._old = before._drawn if before else {}
         self._turn = match.history.last_turn()
-        self._steps: dict[Seat | None, list[str]] = {}
+        self._steps: dict[Seat | None, list[bytes]] = {}
         self._old_steps = before._steps if before else {}
         self._told = before._turn.steps if before and before._turn else ()
 
@@ -53,33 +53,35 @@ class Frames:
                 fields = _changed(fields, self._old_fields[seat])
             shared = self._shared_text(changes)
             turn = self._last_turn(seat, changes)
-            drawn = self._picture(seat, changes) if picture else "null"
-            self._written[key] = Packet(f'{shared[:-1]},{dumps(fields)[1:-1]},"last_turn":{turn},"picture":{drawn}}}')
+            drawn = self._picture(seat, changes) if picture else b"null"
+            own = as_json(fields)[1:-1]
+            self._written[key] = Packet(b'%b,%b,"last_turn":%b,"picture":%b}' % (shared, own, turn, drawn))
         return self._written[key]
 
-    def _shared_text(self, changes: bool) -> str:
+    def _shared_text(self, changes: bool) -> bytes:
         if changes not in self._texts:
-            self._texts[changes] = dumps(_changed(self._shared, self._old_shared) if changes else self._shared)
+            fields = _changed(self._shared, self._old_shared) if changes else self._shared
+            self._texts[changes] = as_json(fields)[:-1]
         return self._texts[changes]
 
-    def _last_turn(self, seat: Seat | None, changes: bool) -> str:
+    def _last_turn(self, seat: Seat | None, changes: bool) -> bytes:
         """Write the turn, or only its new steps for a client that has the frame before: `kept` says how many it has."""
         turn = self._turn
         if turn is None:
-            return "null"
+            return b"null"
         known = self._old_steps.get(seat, [])
         kept = 0
         while kept < min(len(known), len(turn.steps)) and turn.steps[kept] is self._told[kept]:
             kept += 1
         if seat not in self._steps:
-            new = [dumps(step) for step in step_frames(self.match, turn.steps[kept:], seat)]
+            new = [as_json(step) for step in step_frames(self.match, turn.steps[kept:], seat)]
             self._steps[seat] = [*known[:kept], *new]
         steps = self._steps[seat]
         if changes:
-            return f'{{"seat":{turn.seat},"kept":{kept},"steps":[{",".join(steps[kept:])}]}}'
-        return f'{{"seat":{turn.seat},"steps":[{",".join(steps)}]}}'
+            return b'{"seat":%d,"kept":%d,"steps":[%b]}' % (turn.seat, kept, b",".join(steps[kept:]))
+        return b'{"seat":%d,"steps":[%b]}' % (turn.seat, b",".join(steps))
 
-    def _picture(self, seat: Seat | None, changes: bool) -> str:
+    def _picture(self, seat: Seat | None, changes: bool) -> bytes:
         new, old = self._draw(seat), self._old[seat] if changes else None
         key = (id(new), id(old))
         if key not in self._pictures:

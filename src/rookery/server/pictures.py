@@ -9,47 +9,46 @@ nothing of them, and a tray that is the same is only its key. `web/table/delta.j
 from functools import lru_cache
 from typing import Final
 
-from rookery.scene.json import background_to_json, shape_to_json, short, text_to_json
+from rookery.scene.json import background_to_json, place_to_json, shape_to_json, short, text_to_json
 from rookery.scene.palette import unit
 from rookery.scene.picture import Picture, Tray
 from rookery.scene.shapes import Scene, Shape
-from rookery.server.encoding import dumps
+from rookery.server.encoding import as_json
 
 SHAPES: Final = 20_000
 """How many shapes are kept as text."""
 
 
-def whole_picture(picture: Picture) -> str:
+def whole_picture(picture: Picture) -> bytes:
     """Write a picture for somebody who has none."""
-    trays = ",".join([_tray(tray, None) for tray in picture.trays])
-    return f'{{"board":{_scene(picture.board, None)},"trays":[{trays}]}}'
+    trays = b",".join([_tray(tray, None) for tray in picture.trays])
+    return b'{"board":%b,"trays":[%b]}' % (_scene(picture.board, None), trays)
 
 
-def changed_picture(picture: Picture, old: Picture, base: int) -> str:
+def changed_picture(picture: Picture, old: Picture, base: int) -> bytes:
     """Write a picture for somebody who has the old one, which stood after event `base`."""
     known = {tray.key: tray for tray in old.trays}
-    trays = ",".join([_tray(tray, known.get(tray.key)) for tray in picture.trays])
-    return f'{{"base":{base},"board":{_scene(picture.board, old.board)},"trays":[{trays}]}}'
+    trays = b",".join([_tray(tray, known.get(tray.key)) for tray in picture.trays])
+    return b'{"base":%d,"board":%b,"trays":[%b]}' % (base, _scene(picture.board, old.board), trays)
 
 
-def _tray(tray: Tray, old: Tray | None) -> str:
+def _tray(tray: Tray, old: Tray | None) -> bytes:
     if tray == old:
-        return dumps(tray.key)
+        return as_json(tray.key)
     scene = _scene(tray.scene, old.scene if old else None)
-    if old is not None and tray[:-1] == old[:-1] and scene == f'{{"shapes":[[0,{len(old.scene.shapes)}]]}}':
-        return dumps(tray.key)
-    fields = dumps({"key": tray.key, "purpose": tray.purpose, "owner": tray.owner, "title": text_to_json(tray.title)})
-    return f'{fields[:-1]},"scene":{scene}}}'
+    if old is not None and tray[:-1] == old[:-1] and scene == b'{"shapes":[[0,%d]]}' % len(old.scene.shapes):
+        return as_json(tray.key)
+    fields = {"key": tray.key, "purpose": tray.purpose, "owner": tray.owner, "title": text_to_json(tray.title)}
+    return b'%b,"scene":%b}' % (as_json(fields)[:-1], scene)
 
 
-def _scene(scene: Scene, old: Scene | None) -> str:
+def _scene(scene: Scene, old: Scene | None) -> bytes:
     if old is not None and _surface(scene) == _surface(old):
-        return f'{{"shapes":[{",".join(_changed(scene.shapes, old.shapes))}]}}'
+        return b'{"shapes":[%b]}' % b",".join(_changed(scene.shapes, old.shapes))
     fields = _frame(scene._replace(shapes=(), background=()))
     if scene.background:
-        number, text = _background(scene.background)
-        fields += f',"background_id":"{number}","background":{text}'
-    return f'{{{fields},"shapes":[{",".join([_shape(shape) for shape in scene.shapes])}]}}'
+        fields += _background(scene.background)
+    return b'{%b,"shapes":[%b]}' % (fields, b",".join([_shape(shape) for shape in scene.shapes]))
 
 
 def _surface(scene: Scene) -> tuple[object, ...]:
@@ -57,13 +56,13 @@ def _surface(scene: Scene) -> tuple[object, ...]:
     return scene.width, scene.height, scene.title, scene.columns, scene.rows, scene.background
 
 
-def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
+def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[bytes]:
     """Write each shape as what changed, or the range of old ones that it is part of.
 
     Nearly every shape is the one that followed in the old list, too, or stands where it stood; only the others are
     looked up, among those of which neither is true.
     """
-    written: list[str] = []
+    written: list[bytes] = []
     first = count = follows = 0
     places: dict[object, int] | None = None
     for number, shape in enumerate(shapes):
@@ -80,12 +79,12 @@ def _changed(shapes: tuple[Shape, ...], old: tuple[Shape, ...]) -> list[str]:
             count += 1
         else:
             if count:
-                written.append(f"[{first},{count}]")
+                written.append(b"[%d,%d]" % (first, count))
             first, count = place, int(same)
             if not same:
-                written.append(_patch(shape, old[place], place) if shape.key and place >= 0 else _shape(shape))
+                written.append(_patch(shape, old[place], place) if place >= 0 else _shape(shape))
         follows = (place if place >= 0 else follows) + 1
-    return [*written, f"[{first},{count}]"] if count else written
+    return [*written, b"[%d,%d]" % (first, count)] if count else written
 
 
 def _alike(shape: Shape, old: Shape) -> bool:
@@ -102,33 +101,41 @@ def _alike(shape: Shape, old: Shape) -> bool:
 
 
 def _name(shape: Shape) -> object:
-    """Return by what to find a shape again: its key, or for scenery its place."""
-    return shape.key or (shape.click, shape.x, shape.y)
+    """Return by what to find a shape again: its key, what a click on it stands for, or for scenery its place."""
+    return shape.key or ((shape.click,) if shape.click else (shape.x, shape.y))
 
 
-def _patch(shape: Shape, old: Shape, place: int) -> str:
+def _patch(shape: Shape, old: Shape, place: int) -> bytes:
     """Write what is new about a shape, or all of it where more than a field or two is."""
     if shape.parts != old.parts or bool(shape.click) != bool(old.click):
         return _shape(shape)
-    before, now = shape_to_json(old), shape_to_json(shape)
-    if before.keys() - now.keys():
-        return _shape(shape)
-    return f"[{place},{dumps({name: value for name, value in now.items() if before.get(name) != value})}]"
+    new: dict[str, object] = {}
+    if shape[3:6] == old[3:6] and shape.style == old.style and shape.x and shape.y:  # it only moved, as most do
+        if shape.x != old.x:
+            new["x"] = short(shape.x)
+        if shape.y != old.y:
+            new["y"] = short(shape.y)
+    else:
+        before, now = place_to_json(old), place_to_json(shape)
+        if before.keys() - now.keys():
+            return _shape(shape)
+        new = {name: value for name, value in now.items() if before.get(name) != value}
+    return b"[%d,%b]" % (place, as_json(new))
 
 
 @lru_cache(maxsize=SHAPES)
-def _shape(shape: Shape) -> str:
-    return dumps(shape_to_json(shape))
+def _shape(shape: Shape) -> bytes:
+    return as_json(shape_to_json(shape))
 
 
 @lru_cache(maxsize=256)
-def _background(shapes: tuple[Shape, ...]) -> tuple[str, str]:
+def _background(shapes: tuple[Shape, ...]) -> bytes:
     number, written = background_to_json(shapes)
-    return number, dumps(written)
+    return b',"background_id":%b,"background":%b' % (as_json(number), as_json(written))
 
 
 @lru_cache(maxsize=1024)
-def _frame(scene: Scene) -> str:
+def _frame(scene: Scene) -> bytes:
     fields = {"width": short(scene.width), "height": short(scene.height), "unit": unit(scene)}
     title = {"title": text_to_json(scene.title)} if any(scene.title) else {}
-    return dumps({**fields, **title})[1:-1]
+    return as_json({**fields, **title})[1:-1]

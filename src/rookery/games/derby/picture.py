@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from rookery.games.derby.course import COLOURS, FLAGS, Course, Gate, count_flags, members
+from rookery.games.derby.course import COLOURS, FLAGS, Course, Flags, Gate, count_flags, members
 from rookery.games.derby.geometry import Dice, Place, cancel, count_dice, displacement
 from rookery.games.derby.prompts import BOX_NAMES, COLOUR_NAMES, DIRECTIONS, GATE_NAMES
 from rookery.games.derby.rules import Derby
@@ -68,7 +68,9 @@ def draw(rules: Derby, view: State, *, last: Sequence[str] = ()) -> Picture:
     shapes += _last_placed(rules.course, frame, last)
     placed = [seat for seat, team in enumerate(view.teams) if team.cell != NOBODY]
     if count_flags(view.flags) == FLAGS:
-        shapes += [shape for seat in placed for shape in _momentum(rules, view, frame, seat)]
+        cells = tuple(blocks(view.teams))
+        for seat in placed:
+            shapes += _momentum(rules, view.flags, cells, view.teams[seat].dice, seat)
     # What is lower on the page stands in front.
     depth = {seat: frame.at(rules.course.grid.coordinates[view.teams[seat].cell])[1] for seat in placed}
     placed.sort(key=depth.__getitem__)
@@ -90,18 +92,27 @@ class _Frame(NamedTuple):
     """The middle column of the board in characters."""
 
     def at(self, place: Place) -> Point:
-        q, r = place
-        x = MIDDLE[0] + q * self.cell * sqrt(3.0) / 2.0
-        return round(x, 2), round(MIDDLE[1] + (r + q / 2.0) * self.cell * SLANT, 2)
+        return _at(self.cell, place)
 
     def hexagon(self, size: float) -> Outline:
         """Return the outline of a space, this much of its size."""
-        corners = hex_corners(self.cell * size, flat=True)
-        return tuple([(round(x, 2), round(y * SLANT, 2)) for x, y in corners])
+        return _hexagon(self.cell * size)
 
     def glyph(self, place: Place, text: str, style: str, plain: str = "") -> Glyph:
         q, r = place
         return Glyph(self.column + 2 * q + r, self.column // 2 + r, text, style, plain)
+
+
+@lru_cache(maxsize=4096)
+def _at(cell: float, place: Place) -> Point:
+    q, r = place
+    x = MIDDLE[0] + q * cell * sqrt(3.0) / 2.0
+    return round(x, 2), round(MIDDLE[1] + (r + q / 2.0) * cell * SLANT, 2)
+
+
+@lru_cache(maxsize=256)
+def _hexagon(size: float) -> Outline:
+    return tuple([(round(x, 2), round(y * SLANT, 2)) for x, y in hex_corners(size, flat=True)])
 
 
 @lru_cache(maxsize=32)
@@ -246,15 +257,15 @@ def _block(course: Course, cell: int, seat: int) -> Shape:
     )
 
 
-def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape]:
+@lru_cache(maxsize=4096)
+def _momentum(rules: Derby, flags: Flags, cells: tuple[int, ...], dice: Dice, seat: int) -> tuple[Shape, ...]:
     """Tint the path that a block will take as it is pushed now, and point an arrow at its end; a star is a bump."""
-    dice = cancel(view.teams[seat].dice)
-    course = rules.course
-    offsets = course.offsets(displacement(dice))
+    course, frame = rules.course, _frame(rules.course.radius)
+    cancelled = cancel(dice)
+    offsets = course.offsets(displacement(cancelled))
     if not offsets:
-        return []
-    cells = blocks(view.teams)
-    stop, hit, _ = rules.slide(cells, view.flags, seat, dice, 0)
+        return ()
+    stop, hit, _ = rules.slide(list(cells), flags, seat, cancelled, 0)
     start = cells[seat]
     parts: list[Part] = []
     glyphs: list[Glyph] = []
@@ -274,7 +285,7 @@ def _momentum(rules: Derby, view: State, frame: _Frame, seat: int) -> list[Shape
     if hit != NOWHERE:
         x, y = frame.at(course.coordinates(hit))
         parts.append(Sprite("ko", (end[0] + x) / 2, (end[1] + y) / 2, frame.cell * 0.9))
-    return [Shape(tuple(parts), glyphs=tuple(glyphs))]
+    return (Shape(tuple(parts), glyphs=tuple(glyphs)),)
 
 
 @lru_cache(maxsize=4096)
@@ -358,12 +369,15 @@ def _pushes(rules: Derby, view: State, frame: _Frame) -> tuple[Shape, ...]:
 @lru_cache(maxsize=1024)
 def _push_dots(radius: int, middle: Point) -> tuple[Shape, ...]:
     """Draw the six numbers round a middle."""
-    cell = _frame(radius).cell
+    return tuple([dot._replace(x=middle[0] + dot.x, y=middle[1] + dot.y) for dot in _dots(_frame(radius).cell)])
+
+
+@lru_cache(maxsize=32)
+def _dots(cell: float) -> tuple[Shape, ...]:
     dots = []
     for face in range(1, 7):
         parts = (Circle(0, 0, cell * 0.3, "choice-dot"), Label(0, 0, str(face), round(cell * 0.38, 1), "on-choice"))
-        x, y = _around(face, cell, SLANT)
-        dots.append(Shape(parts, middle[0] + x, middle[1] + y, click=f"push{face}", label=_push_label(face)))
+        dots.append(Shape(parts, *_around(face, cell, SLANT), click=f"push{face}", label=_push_label(face)))
     return tuple(dots)
 
 
