@@ -192,7 +192,7 @@ def test_a_moment_speaks_of_players_by_name(guest: Bring) -> None:
     ada.create("pingouin", [ME, {**BOT, "name": "Olaf"}], position=FISH_BETWEEN)
     ada.type("c1-b1")
     ada.page.wait_for_selector(".moment.missed", timeout=60_000)
-    assert "Only Olaf can reach 4 fish; after c1 → d1 it would be 1." in ada.page.inner_text(".moment.missed")
+    assert "Olaf alone can reach 4 fish; after c1 → d1 it would be 1." in ada.page.inner_text(".moment.missed")
     ada.speak("fr")
     ada.page.wait_for_selector(".moment.missed:has-text('poissons')")
     told = "4 poissons ne sont accessibles qu'à Olaf\u00a0; avec c1 → d1, ce serait 1."
