@@ -157,7 +157,12 @@ async def _join_rookery(url: str, token: str, delta: bool) -> tuple[Counted, dic
     while True:
         message = json.loads(await socket.recv())
         if message["type"] == "frame":
-            return socket, message
+            return socket, _needed(message)
+
+
+def _needed(frame: dict[str, Any]) -> dict[str, Any]:
+    """Return what a player goes by: hundreds of pictures would have Python look for garbage for a second at a time."""
+    return {name: frame[name] for name in ("seq", "legal", "outcome") if name in frame}
 
 
 async def _rookery_seat(socket: Counted, frame: dict[str, Any], quota: Quota, rng: random.Random) -> None:
@@ -183,7 +188,7 @@ async def _rookery_seat(socket: Counted, frame: dict[str, Any], quota: Quota, rn
                 assert message["ok"], message
                 quota.count(time.perf_counter() - sent)
             case "frame":
-                frame = {**frame, **message}
+                frame = {**frame, **_needed(message)}
                 if frame["outcome"] is not None:
                     break
                 await move()
