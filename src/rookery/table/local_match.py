@@ -108,7 +108,7 @@ def new_match(
         options=options,
         bots=bots,
     )
-    held = LocalMatch(match, rng=None if seed is None else Random(seed))
+    held = LocalMatch(match, rng=Random(seed))
     held.let_bots_play()
     return held
 
