@@ -119,3 +119,20 @@ def test_keys_lead_along_the_board_and_out_of_every_dialog(guest: Bring) -> None
         page.wait_for_selector("dialog", state="detached")
     # Whoever was on the board is on the board again.
     assert page.evaluate("() => document.activeElement.dataset.click") == "b4"
+
+
+def test_a_key_counts_as_soon_as_a_window_is_closed(guest: Bring) -> None:
+    """What had the focus in it has it until the next picture is painted."""
+    ada = guest()
+    ada.create("pingouin", [ME, BOT])
+    ada.my_turn()
+    ada.page.keyboard.press("?")
+    ada.page.wait_for_selector("dialog[open] .keys")
+    ada.page.evaluate(
+        """() => {
+          const keys = document.querySelector("dialog[open]");
+          keys.close();
+          keys.querySelector("button").dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+        }"""
+    )
+    ada.page.wait_for_selector("dialog[open] #typed")

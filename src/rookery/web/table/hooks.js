@@ -175,7 +175,7 @@ export function useShortcuts(keys) {
   useLayoutEffect(() => {
     const typed = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {Element} */ (event.target);
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog[open]")) return;
       const action = now.current[event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key];
       if (!action) return;
       if (event.key === "/" || event.key === "?") event.preventDefault();
